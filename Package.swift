@@ -33,11 +33,11 @@ let package = Package(
     .library(name: "DatasetStoreFoundation", targets: ["DatasetStoreFoundation"]),
     .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
+    .library(name: "ForeignWorkbooks", targets: ["ForeignWorkbooks"]),
     .library(name: "Importer", targets: ["Importer", "Statements"]),
     .library(name: "Merging", targets: ["Merging"]),
     .library(name: "ReportPage", targets: ["ReportPage"]),
     .library(name: "Spreadsheet", targets: ["Spreadsheet"]),
-    .library(name: "SpreadsheetXLSX", targets: ["ForeignWorkbooks", "SpreadsheetXLSX"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -62,7 +62,7 @@ let package = Package(
 
     // SHA-256, which Apple's platforms have without a library.
     .target(
-      name: "Digest",
+      name: "DatasetDigest",
       dependencies: [
         .target(name: "CLibCrypto", condition: .when(platforms: [.linux, .android, .windows]))
       ],
@@ -98,7 +98,7 @@ let package = Package(
     // What a person changes in the books, as plans; the pages Overview and Budget.
     .target(
       name: "BookEditing",
-      dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "Templates", "TextScanning"],
+      dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "DatasetTemplates", "TextScanning"],
       swiftSettings: seldom),
     .target(
       name: "DatasetChecks", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TextScanning"],
@@ -124,7 +124,7 @@ let package = Package(
 
     // What `create` starts from.
     .target(
-      name: "Templates", dependencies: ["EmbeddedFiles"], path: "Templates",
+      name: "DatasetTemplates", dependencies: ["EmbeddedFiles"], path: "Templates",
       exclude: ["categories", "rules", "statements"], swiftSettings: strict),
 
     // What each output of the command holds, as JSON Schema.
@@ -135,14 +135,15 @@ let package = Package(
 
     // What a bank's file says: formats, layouts of tables, words of their languages. Knows no dataset.
     .target(
-      name: "Statements", dependencies: ["Digest", "Money", "Spreadsheet", "TextScanning"],
+      name: "Statements", dependencies: ["DatasetDigest", "Money", "Spreadsheet", "TextScanning"],
       swiftSettings: strict),
 
     // What a statement means for the books.
     .target(
       name: "Importer",
       dependencies: [
-        "Bookkeeping", "DatasetFormat", "Digest", "Money", "Spreadsheet", "Statements", "Templates",
+        "Bookkeeping", "DatasetFormat", "DatasetDigest", "Money", "Spreadsheet", "Statements",
+        "DatasetTemplates",
         "TextScanning",
       ],
       swiftSettings: strict),
@@ -159,7 +160,7 @@ let package = Package(
     .target(
       name: "DatasetStore",
       dependencies: [
-        "BookEditing", "CSystem", "DatasetChecks", "DatasetFormat", "Digest", "Spreadsheet",
+        "BookEditing", "CSystem", "DatasetChecks", "DatasetFormat", "DatasetDigest", "Spreadsheet",
         "SpreadsheetXLSX", "TextScanning",
       ], swiftSettings: strict),
     // Values and errors as Foundation has them, for apps: days and dates, exact numbers, sentences of alerts.
@@ -189,7 +190,7 @@ let package = Package(
       dependencies: [
         "BookEditing", "Bookkeeping", "CommandSupport", "DatasetChecks", "DatasetFormat", "DatasetStore",
         "Importer",
-        "ReportPage", "Review", "Spreadsheet", "Templates", "TextScanning",
+        "ReportPage", "Review", "Spreadsheet", "DatasetTemplates", "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: command),
     .target(
@@ -198,7 +199,7 @@ let package = Package(
         "BookEditing", "Bookkeeping", "CommandSupport", "DatasetChecks", "DatasetFormat", "DatasetStore",
         "Exchange", "ForeignWorkbooks", "Importer", "Merging", "OutputSchemas", "ReportPage", "Review",
         "Spreadsheet",
-        "SpreadsheetXLSX", "Templates",
+        "SpreadsheetXLSX", "DatasetTemplates",
         "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: command),
@@ -215,7 +216,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["DatasetFormat", "Spreadsheet"],
       path: "Tests/TestSupport",
       swiftSettings: tests),
-    .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: tests),
+    .testTarget(name: "DatasetDigestTests", dependencies: ["DatasetDigest"], swiftSettings: tests),
     .testTarget(
       name: "SpreadsheetTests", dependencies: ["Spreadsheet", "TestSupport"], swiftSettings: tests),
     .testTarget(name: "TextScanningTests", dependencies: ["TextScanning"], swiftSettings: tests),
@@ -229,7 +230,9 @@ let package = Package(
       exclude: ["Files"], swiftSettings: tests),
     .testTarget(
       name: "DatasetFormatTests",
-      dependencies: ["DatasetChecks", "DatasetFormat", "Money", "Spreadsheet", "Templates", "TestSupport"],
+      dependencies: [
+        "DatasetChecks", "DatasetFormat", "Money", "Spreadsheet", "DatasetTemplates", "TestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "DatasetChecksTests",
@@ -266,7 +269,7 @@ let package = Package(
       dependencies: [
         "BookEditing", "Bookkeeping", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet",
         "Statements",
-        "Templates",
+        "DatasetTemplates",
         "TestSupport",
       ],
       swiftSettings: tests),
@@ -300,6 +303,15 @@ let package = Package(
       swiftSettings: tests),
   ]
 )
+
+/// What Benchmarks/run.sh measures of the readers and writers by themselves. They are no product, so it is in
+/// this package, and built only there.
+if Context.environment["DATASET_BENCHMARKS"] == "1" {
+  package.targets.append(
+    .executableTarget(
+      name: "SheetTasks", dependencies: ["Spreadsheet", "SpreadsheetXLSX"],
+      path: "Benchmarks/Sources/SheetTasks", swiftSettings: strict))
+}
 
 /// `DATASET_PART=statements` keeps the targets whose tests are named here, and what they stand on: a part
 /// builds and tests alone.

@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift build --package-path Benchmarks -c release >&2
+DATASET_BENCHMARKS=1 swift build --scratch-path Benchmarks/.build -c release --product SheetTasks >&2
 tools=Benchmarks/.build/release
 if ! cc -O2 -o "$tools/libxlsxwriter" Benchmarks/libxlsxwriter.c -lxlsxwriter 2>/dev/null; then
   rm -f "$tools/libxlsxwriter"

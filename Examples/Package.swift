@@ -23,7 +23,7 @@ let package = Package(
     example("AddExpense", "Bookkeeping", "DatasetFormat", "DatasetStore"),
     example("PlanBudgets", "Bookkeeping", "DatasetFormat", "DatasetStore"),
     example("KeepReceipts", "Bookkeeping", "DatasetFormat", "DatasetStore"),
-    example("ImportStatement", "DatasetFormat", "DatasetStore", "Importer"),
+    example("ImportStatement", "DatasetFormat", "DatasetStore", "ForeignWorkbooks", "Importer"),
     example("AnswerQuestions", "DatasetFormat", "DatasetStore", "Importer"),
     example("UndoImport", "Bookkeeping", "DatasetFormat", "DatasetStore"),
     example("ShowFindings", "DatasetFormat", "DatasetStore"),
@@ -31,8 +31,6 @@ let package = Package(
     example("WritePage", "Bookkeeping", "DatasetFormat", "DatasetStore", "ReportPage"),
     example("MergeCopies", "DatasetFormat", "DatasetStore", "Merging"),
     example("ReadTable", "Spreadsheet"),
-    example("EditWorkbook", "Spreadsheet", "SpreadsheetXLSX"),
-    example("WriteWorkbook", "Spreadsheet", "SpreadsheetXLSX"),
     // The model of a screen, and the screen where there is SwiftUI.
     .target(
       name: "ScreenModel",

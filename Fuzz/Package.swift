@@ -13,7 +13,7 @@ let package = Package(
       dependencies: [
         .product(name: "DatasetFormat", package: "dataset"), .product(name: "Importer", package: "dataset"),
         .product(name: "Spreadsheet", package: "dataset"),
-        .product(name: "SpreadsheetXLSX", package: "dataset"),
+        .product(name: "ForeignWorkbooks", package: "dataset"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6)],
       // gold, the toolchain's own choice, loses the counters that show libFuzzer where it has been.

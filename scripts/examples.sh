@@ -61,6 +61,10 @@ run UndoImport Money
 run ImportStatement Household de-giro.csv
 run ImportStatement Household de-giro.csv --apply
 run ImportStatement Household de-giro.csv
+# A workbook, as some banks make it: a table of a web page with the ending of Excel.
+printf '<table><tr><th>Datum</th><th>Empfänger</th><th>Betrag</th></tr>%s</table>' \
+  '<tr><td>16.04.2026</td><td>Kiosk</td><td>-4,20</td></tr><tr><td>17.04.2026</td><td>Bakery</td><td>-3,10</td></tr>' >april.xls
+run ImportStatement Household april.xls
 # Each side corrects an amount of its own, and both write a note at the same payment.
 sed -i.bak 's/,43\.79,/,43.97,/; s/,Dupré,home,giro,,,/,Dupré,home,giro,,paid late,/' Phone/Data/Transactions.csv
 sed -i.bak 's/,812.50,/,812.05,/; s/,Dupré,home,giro,,,/,Dupré,home,giro,,paid on the 3rd,/' Household/Data/Transactions.csv
@@ -68,8 +72,6 @@ rm -f */Data/*.bak
 run MergeCopies Before Household Phone
 run WritePage Household 2026-03 march.html
 run ReadTable de-giro.csv
-run WriteWorkbook Expenses.xlsx
-run EditWorkbook Expenses.xlsx Edited.xlsx
 
 for folder in "$root"/Examples/Sources/*/; do
   name=$(basename "$folder")

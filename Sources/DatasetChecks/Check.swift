@@ -37,22 +37,28 @@ public enum Checks {
     FolderCheck(),
   ]
 
+  /// Every finding of a dataset, in report order. Of one in a folder, `session.findings()` of the store has
+  /// those of its other files, too.
+  public static func findings(in dataset: Dataset) -> [Finding] {
+    findings(of: CheckContext(dataset: dataset))
+  }
+
   /// Every finding of a dataset and its folder, in report order: of the kinds asked for, or of all.
-  public static func findings(
+  package static func findings(
     in dataset: Dataset, folder: FolderContents? = nil, only: Set<FindingKind>? = nil
   ) -> [Finding] {
     findings(of: CheckContext(dataset: dataset, folder: folder), only: only)
   }
 
   /// Every finding, in report order: of the kinds asked for, or of all.
-  public static func findings(of context: CheckContext, only: Set<FindingKind>? = nil) -> [Finding] {
+  package static func findings(of context: CheckContext, only: Set<FindingKind>? = nil) -> [Finding] {
     var report = FindingReport(only: only)
     run(on: context, only: only, &report)
     return report.sorted
   }
 
   /// Every finding with its remedy, in report order: of the kinds asked for, or of all.
-  public static func diagnoses(of context: CheckContext, only: Set<FindingKind>? = nil) -> [Diagnosis] {
+  package static func diagnoses(of context: CheckContext, only: Set<FindingKind>? = nil) -> [Diagnosis] {
     var report = FindingReport(only: only, makesRemedies: true)
     run(on: context, only: only, &report)
     return report.diagnoses

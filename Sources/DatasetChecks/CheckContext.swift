@@ -1,10 +1,10 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// What checks look at.
-public struct CheckContext: Sendable {
+package struct CheckContext: Sendable {
   /// The dataset that is checked.
-  public var dataset: Dataset
+  package var dataset: Dataset
   /// The version that the dataset is read with.
   package var version: Int
   /// The contents of the folder and its receipt files; nil if there is no folder, or it was not read.
@@ -20,7 +20,7 @@ public struct CheckContext: Sendable {
   package var questions: (@Sendable (Dataset) -> [OpenQuestion])?
 
   /// What checks look at; `earlier` is a state before the damage, where there is a snapshot.
-  public init(
+  package init(
     dataset: Dataset, folder: FolderContents? = nil, earlier: LastGoodState? = nil, origin: Origin = .system
   ) {
     self.dataset = dataset

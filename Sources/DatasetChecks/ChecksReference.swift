@@ -1,5 +1,5 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 
 /// The reference page of the findings, `docs/reference/findings.md`. It is made from their declarations.
 enum ChecksReference {
@@ -46,9 +46,9 @@ extension String {
 }
 
 /// Every kind of finding: those of the checks, and those of the file readers.
-public enum FindingCatalogue {
+package enum FindingCatalogue {
   /// Every kind, by code.
-  public static let kinds: [FindingKind] = {
+  package static let kinds: [FindingKind] = {
     let declared =
       Checks.all.flatMap(\.kinds) + FindingKind.ofCSVFiles + FindingKind.ofUnreadableWorkbooks
       + FindingKind.ofWorkbooks + FindingKind.ofChangeObstacles
@@ -58,7 +58,7 @@ public enum FindingCatalogue {
   private static let kindOfCode = Dictionary(kinds.map { ($0.code, $0) }, uniquingKeysWith: { one, _ in one })
 
   /// The kind for a code that a user typed; nil for an unknown code.
-  public static func kind(_ code: String) -> FindingKind? { kindOfCode[code] }
+  package static func kind(_ code: String) -> FindingKind? { kindOfCode[code] }
 
   /// The kind whose code is most similar to an unknown word.
   package static func nearest(to word: String) -> FindingKind? {

@@ -13,14 +13,15 @@ extension Dataset {
   ///   - plan: The plan.
   ///   - verification: Finds the errors that the plan would leave, with which it is refused.
   /// - Returns: The plan that takes it back.
-  /// - Throws: ``PlanError``.
+  /// - Throws: A `DatasetError`: `outdated` for a plan of another state, `new-errors` for one that the checks
+  ///   refuse.
   @discardableResult
   public mutating func apply(
     _ plan: Plan, verification: Verification = Checks.verification
-  ) throws(PlanError) -> Plan {
-    if let obstacle = changeObstacle { throw .refused(obstacle) }
+  ) throws -> Plan {
+    if let obstacle = changeObstacle { throw PlanError.refused(obstacle) }
     for (file, hash) in plan.base.sorted(by: { $0.key < $1.key }) where fileHashes[file] != hash {
-      throw .outdated(file: file)
+      throw PlanError.outdated(file: file)
     }
     if let problem = try verification.problem(of: plan, in: self) { throw problem }
     return try applyUnchecked(plan)
@@ -29,8 +30,8 @@ extension Dataset {
   /// Takes a plan back by the inverse that ``apply(_:verification:)`` returned. What was there before comes
   /// back, whatever was wrong with it.
   ///
-  /// - Throws: ``PlanError`` where later plans changed the same rows.
-  public mutating func undo(_ inverse: Plan) throws(PlanError) {
+  /// - Throws: A `DatasetError` where later plans changed the same rows.
+  public mutating func undo(_ inverse: Plan) throws {
     _ = try applyUnchecked(inverse)
   }
 

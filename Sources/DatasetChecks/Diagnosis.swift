@@ -1,12 +1,12 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// A finding and what can be done about it.
-public struct Diagnosis: Sendable, Hashable {
+package struct Diagnosis: Sendable, Hashable {
   /// What was found.
-  public var finding: Finding
+  package var finding: Finding
   /// What settles it.
-  public var remedy: Remedy
+  package var remedy: Remedy
 
   /// Whether the remedy matches the finding's `fix`: a sure remedy for `yes`, a choice for `ask`, none for
   /// `no`.
@@ -20,7 +20,7 @@ public struct Diagnosis: Sendable, Hashable {
 }
 
 /// What settles a finding, as changes to the dataset.
-public enum Remedy: Sendable, Hashable {
+package enum Remedy: Sendable, Hashable {
   /// Nothing that a program can do, or no change can express yet.
   case none
   /// The one outcome there is; nothing that a user typed is lost.
@@ -29,11 +29,11 @@ public enum Remedy: Sendable, Hashable {
   case choice([Option])
 
   /// One outcome that a user can choose.
-  public struct Option: Sendable, Hashable {
+  package struct Option: Sendable, Hashable {
     /// The word by which it is chosen, such as a category's key.
-    public var name: String
+    package var name: String
     /// The changes of this option.
-    public var changes: [Change]
+    package var changes: [Change]
 
     init(name: String, changes: [Change]) {
       self.name = name

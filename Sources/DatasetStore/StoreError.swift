@@ -1,12 +1,9 @@
-public import DatasetFormat
-public import SpreadsheetXLSX
+package import DatasetFormat
+package import SpreadsheetXLSX
 
 /// Why the store could not open or change a dataset. An error of the file itself is thrown instead if it says
 /// why.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum StoreError: Error, Sendable {
+package enum StoreError: Error, Sendable {
   /// No dataset at a path or above it.
   case notFound(path: String, nearby: [String])
   /// Another run of this tool holds the lock.
@@ -65,7 +62,7 @@ public enum StoreError: Error, Sendable {
   case ownershipWouldChange(file: String)
 
   /// Why a link is not followed.
-  public enum LinkProblem: String, Sendable {
+  package enum LinkProblem: String, Sendable {
     /// There is no file behind it.
     case missing = "there is no file"
     /// It leads to a second link.
@@ -87,7 +84,7 @@ public enum StoreError: Error, Sendable {
 
 extension StoreError: CustomStringConvertible {
   /// Place, found, expected and advice.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notFound(let path, let nearby):
       (path == "."
@@ -171,7 +168,7 @@ extension StoreError {
 
 extension StoreError: DatasetError {
   /// The stable name of the case: `not-found`.
-  public var code: String {
+  package var code: String {
     switch self {
     case .notFound: "not-found"
     case .locked: "locked"
@@ -204,7 +201,7 @@ extension StoreError: DatasetError {
   }
 
   /// What went wrong, for a person, without words of the command.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .locked(let path, _):
       "\(path): another program is changing the dataset, or another part of this one. Try again."

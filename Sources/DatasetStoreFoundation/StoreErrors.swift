@@ -1,6 +1,6 @@
 @_exported public import DatasetFoundation
 public import DatasetStore
-public import Foundation
+import Foundation
 public import SpreadsheetXLSX
 
 extension StoreError: LocalizedError {}

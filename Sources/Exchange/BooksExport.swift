@@ -11,9 +11,9 @@ public struct BooksExport: Sendable {
     /// How many transactions are in it.
     public var transactions = 0
     /// The data that the format has no place for, with counts: `2 receipts`, `the tags of 3 transactions`.
-    public var notCarried: [String] = []
+    package var notCarried: [String] = []
     /// Sentences about data that was written differently from the dataset.
-    public var changed: [String] = []
+    package var changed: [String] = []
     /// The rows that are missing, because their cells do not say for certain what they move.
     public var leftOut: [LeftOutRow] = []
 
@@ -42,7 +42,7 @@ public struct BooksExport: Sendable {
   }
 
   /// The rows that are missing, because their cells do not say for certain what they move.
-  public var leftOut: [LeftOutRow] { books.leftOut }
+  package var leftOut: [LeftOutRow] { books.leftOut }
 
   /// Writes the export piece by piece; the same dataset gives the same bytes.
   ///

@@ -1,13 +1,25 @@
-public import SpreadsheetXLSX
-import Spreadsheet
+public import Spreadsheet
+package import SpreadsheetXLSX
 import TextScanning
 import XMLStream
 
-/// Opens workbooks of every kind that people save or download: `.xlsx`, and the kinds that ``ForeignKind`` names.
+/// Opens workbooks of every kind that people save or download: `.xlsx`, old Excel,
+/// OpenDocument, the XML of Excel 2003, and tables of web pages.
 ///
 /// All come out as sheets of cells. Formulas are never calculated, nothing is followed or run, and the limits of
-/// ``XLSXLimits`` hold for each kind.
-public enum WorkbookDoor {
+/// readers of `.xlsx` hold for each kind.
+public enum WorkbookReader {
+  /// The sheets of a workbook, for an import of a statement.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - name: Its name, for messages.
+  /// - Returns: The sheets, hidden ones too.
+  /// - Throws: An error whose description says what is wrong with the file.
+  public static func sheets(of bytes: [UInt8], name: String) throws -> [Sheet] {
+    try read(bytes: bytes, name: name).sheets
+  }
+
   /// Reads a workbook from bytes.
   ///
   /// - Parameters:
@@ -16,7 +28,7 @@ public enum WorkbookDoor {
   ///   - limits: The largest workbook to read.
   /// - Returns: Its sheets, and what could not be read.
   /// - Throws: `XLSXError`.
-  public static func read(
+  package static func read(
     bytes: [UInt8], name: String, limits: XLSXLimits = XLSXLimits()
   ) throws(XLSXError) -> XLSXWorkbook {
     try readWithKind(bytes: bytes, name: name, limits: limits).workbook

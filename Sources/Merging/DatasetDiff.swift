@@ -1,15 +1,15 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The differences between two datasets of one kind: row by row and cell by cell, by meaning and not by
 /// notation.
 ///
 /// Rows are matched by id, or by content if an id was changed.
-public struct DatasetDiff: Sendable {
+package struct DatasetDiff: Sendable {
   /// A row that was added, changed or removed since the first dataset.
-  public struct Row: Sendable, Hashable {
+  package struct Row: Sendable, Hashable {
     /// The kind of difference.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
       /// The first dataset has no such row.
       case added
       /// Some of its cells differ.
@@ -19,25 +19,25 @@ public struct DatasetDiff: Sendable {
     }
 
     /// The tab.
-    public var tab: TabName
+    package var tab: TabName
     /// The kind of difference.
-    public var kind: Kind
+    package var kind: Kind
     /// The record's id or key.
-    public var id: String
+    package var id: String
     /// A label that a user recognises.
-    public var about: String
+    package var about: String
     /// The cells that differ, by column name. For an added row, all its cells.
-    public var cells: [Cell]
+    package var cells: [Cell]
   }
 
   /// A cell that differs.
-  public struct Cell: Sendable, Hashable {
+  package struct Cell: Sendable, Hashable {
     /// The column's name.
-    public var column: String
+    package var column: String
     /// The value in the first dataset; blank if it has none.
-    public var old: String
+    package var old: String
     /// The value in the second dataset.
-    public var new: String
+    package var new: String
     /// Its meaning, the same in each storage and spelling.
     var meaning = ""
 
@@ -50,21 +50,21 @@ public struct DatasetDiff: Sendable {
   }
 
   /// A sheet of the user's own that differs from the first dataset's.
-  public struct OwnSheet: Sendable, Hashable {
+  package struct OwnSheet: Sendable, Hashable {
     /// Its name.
-    public var name: String
+    package var name: String
     /// Whether the first dataset has no such sheet.
-    public var isNew: Bool
+    package var isNew: Bool
     /// The cells that differ, by their places (`B7`).
-    public var cells: [Cell]
+    package var cells: [Cell]
   }
 
   /// The rows that differ, by tab.
-  public private(set) var rows: [Row] = []
+  package private(set) var rows: [Row] = []
   /// The user's own sheets that differ.
-  public private(set) var ownSheets: [OwnSheet] = []
+  package private(set) var ownSheets: [OwnSheet] = []
   /// The changes that make the second dataset of the first.
-  public private(set) var plan: Plan
+  package private(set) var plan: Plan
 
   /// Compares two datasets.
   ///
@@ -72,7 +72,7 @@ public struct DatasetDiff: Sendable {
   ///   - first: The dataset that the plan is for.
   ///   - second: The dataset to compare with. A column that it lacks does not count as a difference.
   ///   - command: The command line, for the plan.
-  public init(from first: Dataset, to second: Dataset, command: String) {
+  package init(from first: Dataset, to second: Dataset, command: String) {
     plan = Plan(command: command, base: first.fileHashes)
     let time = Timestamp(milliseconds: .max / 4)
     let second = DuplicateRecords.joined(second, with: first)
@@ -96,7 +96,7 @@ public struct DatasetDiff: Sendable {
   }
 
   /// Whether the datasets hold the same.
-  public var isEmpty: Bool { rows.isEmpty && ownSheets.isEmpty }
+  package var isEmpty: Bool { rows.isEmpty && ownSheets.isEmpty }
 
   private mutating func add(_ change: Change) {
     guard case .own(let name) = change.address.place else { return }

@@ -1,4 +1,4 @@
-public import DatasetChecks
+import DatasetChecks
 public import DatasetFormat
 import Spreadsheet
 
@@ -21,6 +21,25 @@ public struct Merge: Sendable {
 
   /// Merges copies of one dataset.
   ///
+  /// ```swift
+  /// let merge = Merge(base: base, copies: [MergeCopy("this phone", mine, modified: .now), other])
+  /// try dataset.apply(merge.plan)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - base: The newest state that all copies descend from; nil if none is known.
+  ///   - copies: The copies; the plan is for the first.
+  ///   - reason: What the log calls the run.
+  ///   - origin: The clock. Times more than five minutes ahead of it are ignored.
+  /// - Precondition: There is a copy.
+  public init(
+    base: Dataset?, copies: [MergeCopy], reason: String = "merge", origin: Origin = .system
+  ) {
+    self.init(base: base, copies: copies, command: reason, now: origin.now())
+  }
+
+  /// Merges copies of one dataset.
+  ///
   /// - Parameters:
   ///   - base: The newest state that all copies descend from; nil if none is known.
   ///   - doubts: The ids of its records that a copy may not descend from: if copies differ in one, it becomes
@@ -34,7 +53,7 @@ public struct Merge: Sendable {
   ///     caller says otherwise. If cells of several copies do not fit together, one copy decides all of them,
   ///     and the others' values are conflicts.
   /// - Precondition: There is a copy.
-  public init(
+  package init(
     base: Dataset?, doubts: [TabName: Set<String>] = [:], copies: [MergeCopy], command: String,
     now: Timestamp,
     settles: Bool = false, verification: Verification = Checks.verification

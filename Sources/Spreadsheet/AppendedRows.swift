@@ -1,6 +1,6 @@
 /// Rows to be added at the end of a sheet: packed, and unpacked a part at a time, so that a million take
 /// little memory.
-public struct AppendedRows: Sendable {
+@usableFromInline package struct AppendedRows: Sendable {
   /// The most rows that are best unpacked at once.
   package static let partSize = 4096
 
@@ -18,7 +18,7 @@ public struct AppendedRows: Sendable {
   package init(name: String) { self.name = name }
 
   /// How many rows there are.
-  public var rowCount: Int { rows.count }
+  package var rowCount: Int { rows.count }
 
   /// Adds a row whose cells are at the positions of ``columns``.
   package mutating func append(_ row: CompactRow) { rows.append(row) }
@@ -35,7 +35,7 @@ public struct AppendedRows: Sendable {
   /// Adds a row of values from the first column on; blanks leave their cells out.
   ///
   /// - Precondition: There are at most 256 values.
-  public mutating func append(_ values: [CellValue]) {
+  @usableFromInline package mutating func append(_ values: [CellValue]) {
     var row = CompactRow()
     for (column, value) in values.enumerated() { row.append(column, value) }
     rows.append(row)

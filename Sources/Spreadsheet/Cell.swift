@@ -2,7 +2,7 @@
 ///
 /// Layout, low bits first: offset 32, length 15, kind 3, column 14. A length of 32,767 or more is in the
 /// sheet's side table.
-public struct Cell: Sendable, Hashable {
+@usableFromInline package struct Cell: Sendable, Hashable {
   @usableFromInline let bits: UInt64
 
   /// The largest column index a cell can have plus one (the XLSX limit, 16,384).
@@ -30,5 +30,5 @@ public struct Cell: Sendable, Hashable {
   }
 
   /// The column's index, 0-based.
-  @inlinable public var column: Int { Int(truncatingIfNeeded: bits >> 50) }
+  @inlinable package var column: Int { Int(truncatingIfNeeded: bits >> 50) }
 }

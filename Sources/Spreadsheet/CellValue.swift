@@ -1,5 +1,5 @@
 /// A value to be written into a cell by a change, typed as spreadsheets type it.
-public enum CellValue: Sendable, Hashable {
+@usableFromInline package enum CellValue: Sendable, Hashable {
   /// Nothing.
   case blank
   /// A text.
@@ -19,7 +19,7 @@ public enum CellValue: Sendable, Hashable {
 
   /// The value as plain text, as CSV storage writes it. Booleans are `TRUE` and `FALSE`; for a formula it is
   /// its result.
-  public var text: String {
+  @usableFromInline package var text: String {
     switch self {
     case .blank: ""
     case .text(let text), .number(let text), .date(let text), .error(let text): text
@@ -29,5 +29,5 @@ public enum CellValue: Sendable, Hashable {
   }
 
   /// Whether the cell has a formula, whatever its result.
-  public var isFormula: Bool { if case .formula = self { true } else { false } }
+  @usableFromInline package var isFormula: Bool { if case .formula = self { true } else { false } }
 }

@@ -3,7 +3,7 @@
 ///
 /// Cells are in the order of the schema, each column once, whatever the order of appending: two rows of the
 /// same values are equal.
-public struct CompactRow: Sendable {
+@usableFromInline package struct CompactRow: Sendable {
   /// For each cell its position, a byte of its kind and the length of its text, for a long text its length in
   /// four bytes of little endian, and the text. Rows of one ``CompactRowBlock`` share them; there a cell that
   /// repeats one before it is its position, a byte that says so, and the index of that one in four bytes.
@@ -14,13 +14,13 @@ public struct CompactRow: Sendable {
   private var columns: UInt64 = 0
 
   /// A row without values.
-  public init() {}
+  @usableFromInline package init() {}
 
   /// Sets a cell; columns are positions in the tab's schema. A blank sets nothing; of two values for one
   /// column the later counts.
   ///
   /// - Precondition: `position` is below 256.
-  public mutating func append(_ position: Int, _ value: CellValue) {
+  @usableFromInline package mutating func append(_ position: Int, _ value: CellValue) {
     precondition((0..<256).contains(position), "a tab has fewer than 256 columns")
     guard value != .blank else { return }
     if isBehind(position) { return write(position, value) }
@@ -61,7 +61,9 @@ public struct CompactRow: Sendable {
   }
 
   /// Sets a cell from its bytes, for encoders that need no string in between.
-  package mutating func append(_ position: Int, _ kind: CellKind, bytes text: UnsafeBufferPointer<UInt8>) {
+  @usableFromInline package mutating func append(
+    _ position: Int, _ kind: CellKind, bytes text: UnsafeBufferPointer<UInt8>
+  ) {
     if isBehind(position) { return write(position, kind, text) }
     append(
       position,
@@ -175,7 +177,9 @@ public struct CompactRow: Sendable {
   }
 
   /// Calls `body` with each cell, in the order of the schema.
-  public func forEach(_ body: (_ position: Int, _ value: CellValue) throws -> Void) rethrows {
+  @usableFromInline package func forEach(_ body: (_ position: Int, _ value: CellValue) throws -> Void)
+    rethrows
+  {
     try bytes.withUnsafeBufferPointer { bytes in
       var index = place.lowerBound
       while index < place.upperBound {
@@ -194,7 +198,7 @@ public struct CompactRow: Sendable {
   }
 
   /// The value of a column, or blank.
-  public subscript(_ position: Int) -> CellValue {
+  @usableFromInline package subscript(_ position: Int) -> CellValue {
     var result = CellValue.blank
     forEach { if $0 == position { result = $1 } }
     return result
@@ -212,7 +216,7 @@ public struct CompactRow: Sendable {
 }
 
 extension CompactRow: Hashable {
-  public static func == (one: CompactRow, other: CompactRow) -> Bool {
+  @usableFromInline package static func == (one: CompactRow, other: CompactRow) -> Bool {
     one.bytes.withUnsafeBufferPointer { first in
       other.bytes.withUnsafeBufferPointer { second in
         var (index, place) = (one.place.lowerBound, other.place.lowerBound)
@@ -229,7 +233,7 @@ extension CompactRow: Hashable {
     }
   }
 
-  public func hash(into hasher: inout Hasher) {
+  @usableFromInline package func hash(into hasher: inout Hasher) {
     forEachCell { position, kind, text in
       hasher.combine(position)
       hasher.combine(kind)

@@ -1,11 +1,11 @@
 /// One sheet of a file: its cells as the user wrote them, each with its place, in compact storage.
 ///
 /// A sheet is one buffer of bytes and eight bytes per cell, whatever the cells hold; no cell has an
-/// allocation of its own. It is immutable: changes are separate ``SheetEdits``. Rows are addressed by an
-/// index from 0 which never changes; ``rowNumber(_:)`` gives the number that a user sees.
+/// allocation of its own. It is immutable: changes are separate `SheetEdits`. Rows are addressed by an
+/// index from 0 which never changes; `rowNumber(_:)` gives the number that a user sees.
 public struct Sheet: Sendable {
   /// Whether the sheet is visible to the user.
-  public enum Visibility: String, Sendable, Hashable {
+  package enum Visibility: String, Sendable, Hashable {
     /// The sheet has a tab.
     case visible
     /// The sheet can be shown from the menu.
@@ -15,9 +15,9 @@ public struct Sheet: Sendable {
   }
 
   /// The sheet's name in its workbook; for a CSV file the file's name without its ending.
-  public var name: String
+  package var name: String
   /// Whether the sheet is visible to the user.
-  public var visibility: Visibility = .visible
+  package var visibility: Visibility = .visible
 
   /// The quote character that ``CellKind/quotedText`` doubles (`"` unless a CSV dialect says otherwise).
   @usableFromInline package internal(set) var quote: UInt8 = UInt8(ascii: "\"")
@@ -81,7 +81,7 @@ public struct Sheet: Sendable {
   }
 
   /// The number of a row as a spreadsheet shows it, 1-based; in CSV the record's number.
-  public func rowNumber(_ row: Int) -> Int { rowNumbers.map { Int($0[row]) } ?? row + 1 }
+  @usableFromInline package func rowNumber(_ row: Int) -> Int { rowNumbers.map { Int($0[row]) } ?? row + 1 }
 
   /// The index of the row that a line of a text file belongs to: the last one that starts on it or before.
   package func row(atLine line: Int) -> Int? {
@@ -101,12 +101,12 @@ public struct Sheet: Sendable {
   @usableFromInline package func byteOffset(ofRow row: Int) -> Int? { recordOffsets.map { Int($0[row]) } }
 
   /// The cells of a row, in column order, as the file has them (blank cells of a workbook are absent).
-  public func cells(inRow row: Int) -> ArraySlice<Cell> {
+  @usableFromInline package func cells(inRow row: Int) -> ArraySlice<Cell> {
     cells[Int(rowStarts[row])..<Int(rowStarts[row + 1])]
   }
 
   /// The cell of a row and column (both 0-based), or nil if the file has none.
-  public func cell(row: Int, column: Int) -> Cell? {
+  @usableFromInline package func cell(row: Int, column: Int) -> Cell? {
     index(row: row, column: column).map { cells[$0] }
   }
 
@@ -117,7 +117,7 @@ public struct Sheet: Sendable {
   }
 
   /// The text of a cell: escapes of a quoted field resolved, invalid UTF-8 replaced.
-  public func text(of cell: Cell) -> String {
+  @usableFromInline package func text(of cell: Cell) -> String {
     withView { $0.text(of: cell) }
   }
 
@@ -127,7 +127,7 @@ public struct Sheet: Sendable {
   }
 
   /// The formula behind a cell, without its `=`, or nil for a plain value.
-  public func formula(row: Int, column: Int) -> String? {
+  @usableFromInline package func formula(row: Int, column: Int) -> String? {
     guard hasFormulas else { return nil }
     return index(row: row, column: column).flatMap(formula(ofCell:))
   }
@@ -174,7 +174,7 @@ public struct Sheet: Sendable {
   }
 
   /// Whether any cell of the sheet holds a formula.
-  public var hasFormulas: Bool { !formulas.isEmpty || !filledFormulas.isEmpty }
+  package var hasFormulas: Bool { !formulas.isEmpty || !filledFormulas.isEmpty }
 
   /// Calls `body` with the line of each row and the number of each; empty if a row's index tells it.
   package func withPlaces<Result>(
@@ -280,7 +280,7 @@ extension Sheet {
 /// Cells as values, for those who write them or compare them.
 extension Sheet {
   /// The cell at a place as a typed value; blank if the file has none. For a formula it is its result.
-  public func value(row: Int, column: Int) -> CellValue {
+  @usableFromInline package func value(row: Int, column: Int) -> CellValue {
     guard let cell = cell(row: row, column: column) else { return .blank }
     let text = text(of: cell)
     switch cell.kind {

@@ -154,7 +154,7 @@ extension Sheet {
   package static let byteLimit = 0xFFFF_FFFF
 
   /// A small sheet from rows of text; an empty string is an empty field.
-  public init(name: String, rows: [[String]]) {
+  package init(name: String, rows: [[String]]) {
     var builder = SheetBuilder(name: name)
     for row in rows {
       for (column, text) in row.enumerated() { builder.appendCell(column: column, text) }

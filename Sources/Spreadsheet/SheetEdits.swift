@@ -2,46 +2,46 @@
 ///
 /// Row indices and row numbers are those of the sheet as it was read; they stay valid whatever else is
 /// edited.
-public struct SheetEdits: Sendable {
+@usableFromInline package struct SheetEdits: Sendable {
   /// The place of a cell: a row index and a column index, both 0-based.
-  public struct Place: Sendable, Hashable, Comparable {
+  @usableFromInline package struct Place: Sendable, Hashable, Comparable {
     /// The row's index in the sheet as it was read, 0-based.
-    public var row: Int
+    package var row: Int
     /// The column's index, 0-based.
-    public var column: Int
+    package var column: Int
 
     /// The cell of a row and a column.
-    public init(row: Int, column: Int) {
+    @usableFromInline package init(row: Int, column: Int) {
       self.row = row
       self.column = column
     }
 
-    public static func < (one: Place, other: Place) -> Bool {
+    @usableFromInline package static func < (one: Place, other: Place) -> Bool {
       (one.row, one.column) < (other.row, other.column)
     }
   }
 
   /// A row to be added at a place of its own.
-  public struct InsertedRow: Sendable, Hashable {
+  @usableFromInline package struct InsertedRow: Sendable, Hashable {
     /// In a workbook the row's number, which no row of the file has; in a text file the number of the record
     /// that it comes before, or one more than there are records.
-    public var number: Int
+    package var number: Int
     /// By column, in ascending order, without blanks.
-    public var cells: [RowCell]
+    package var cells: [RowCell]
 
     /// A row of these cells.
-    public init(number: Int, cells: [RowCell]) {
+    @usableFromInline package init(number: Int, cells: [RowCell]) {
       self.number = number
       self.cells = cells
     }
   }
 
   /// New values of cells in rows that the sheet has.
-  public var sets: [Place: CellValue] = [:]
+  package var sets: [Place: CellValue] = [:]
   /// New results of formulas: only numbers or texts, and nothing else of their cells changes.
   package var shown: [Place: CellValue] = [:]
   /// Rows to be added at the end of the data, in the sheet's own columns.
-  public var appended: AppendedRows
+  package var appended: AppendedRows
   /// The index of the last row of data, below which new rows are placed; nil for the sheet's last row.
   ///
   /// The content of the rows below it stays, and new rows fill these rows.
@@ -49,16 +49,16 @@ public struct SheetEdits: Sendable {
   /// The index of the first row of data; nil for the first that holds anything below the header.
   package var firstDataRow: Int?
   /// Rows to remove: a workbook keeps them as empty ones; in a text file the others move up.
-  public var removed: Set<Int> = []
+  package var removed: Set<Int> = []
   /// Rows to be added between those that are there, in the order of their numbers.
-  public var inserted: [InsertedRow] = []
+  package var inserted: [InsertedRow] = []
   /// Cells of a workbook that were joined to one, and are single again.
   package var split: [CellRange] = []
   /// Cells of a workbook that are joined to one.
   package var joined: [CellRange] = []
 
   /// No edits yet of the sheet of this name.
-  public init(name: String) {
+  package init(name: String) {
     appended = AppendedRows(name: name)
   }
 
@@ -84,14 +84,14 @@ public struct SheetEdits: Sendable {
 }
 
 /// A cell of a row: its 0-based column and its value.
-public struct RowCell: Sendable, Hashable {
+@usableFromInline package struct RowCell: Sendable, Hashable {
   /// 0-based.
-  public var column: Int
+  package var column: Int
   /// Its value.
-  public var value: CellValue
+  package var value: CellValue
 
   /// A cell of a column.
-  public init(column: Int, value: CellValue) {
+  @usableFromInline package init(column: Int, value: CellValue) {
     self.column = column
     self.value = value
   }

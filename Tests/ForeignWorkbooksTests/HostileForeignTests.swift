@@ -12,10 +12,10 @@ import Testing
   ])
   func `a file that is cut anywhere is an error or says what is missing`(name: String) throws {
     let bytes = try FixtureFile.bytes(name)
-    let whole = try WorkbookDoor.read(bytes: bytes, name: name).sheets.flatMap(CellLines.of)
+    let whole = try WorkbookReader.read(bytes: bytes, name: name).sheets.flatMap(CellLines.of)
     for part in 1..<40 {
       let cut = Array(bytes.prefix(bytes.count * part / 40))
-      guard let book = try? WorkbookDoor.read(bytes: cut, name: name) else { continue }
+      guard let book = try? WorkbookReader.read(bytes: cut, name: name) else { continue }
       let lines = book.sheets.flatMap(CellLines.of)
       // Old Excel pads the end of its files.
       #expect(
@@ -38,7 +38,7 @@ import Testing
         let end = Bool.random(using: &random) ? min(2_048, bytes.count) : bytes.count
         changed[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
-      _ = try? WorkbookDoor.read(bytes: changed, name: name)
+      _ = try? WorkbookReader.read(bytes: changed, name: name)
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
       let place = (table + 1) * 512 + 4 * sector
       (bytes[place], bytes[place + 1], bytes[place + 2], bytes[place + 3]) = (UInt8(sector), 0, 0, 0)
     }
-    _ = try? WorkbookDoor.read(bytes: bytes, name: "loop.xls")
+    _ = try? WorkbookReader.read(bytes: bytes, name: "loop.xls")
   }
 
   @Test func `rows of filled cells that repeat a million times are too many`() throws {
@@ -60,7 +60,7 @@ import Testing
       <table:table-cell table:number-columns-repeated="16384" office:value-type="float" office:value="1"/></table:table-row>
       """)
     let error = #expect(throws: XLSXError.self) {
-      try WorkbookDoor.read(bytes: Array(bomb.utf8), name: "f.fods")
+      try WorkbookReader.read(bytes: Array(bomb.utf8), name: "f.fods")
     }
     guard case .tooLarge = error?.problem else {
       Issue.record("\(String(describing: error))")
@@ -76,7 +76,7 @@ import Testing
       <table:table-cell table:number-columns-repeated="1000" office:value-type="string"><text:p>\(text)</text:p></table:table-cell>
       </table:table-row>
       """)
-    let sheet = try WorkbookDoor.read(bytes: Array(bomb.utf8), name: "f.fods").sheets[0]
+    let sheet = try WorkbookReader.read(bytes: Array(bomb.utf8), name: "f.fods").sheets[0]
     #expect(sheet.cellCount == 1_000_000)
     #expect(sheet.value(row: 999, column: 999) == .text(text))
   }
@@ -85,7 +85,7 @@ import Testing
     let deep = String(repeating: "<div><table><tr><td>", count: 50_000)
     let wide = "<table><tr><td rowspan=99999999 colspan=99999999>x<td>y<tr><td colspan=-4>z</table>"
     for page in [deep, wide] {
-      let book = try? WorkbookDoor.read(bytes: Array(page.utf8), name: "f.htm")
+      let book = try? WorkbookReader.read(bytes: Array(page.utf8), name: "f.htm")
       #expect((book?.sheets[0].cellCount ?? 0) < 100)
     }
   }
@@ -99,7 +99,7 @@ import Testing
       })
     (bytes[begin + 20], bytes[begin + 21]) = (0x2F, 0x00)
     #expect(throws: XLSXError(file: "f.xls", problem: .foreign(.encrypted))) {
-      try WorkbookDoor.read(bytes: bytes, name: "f.xls")
+      try WorkbookReader.read(bytes: bytes, name: "f.xls")
     }
   }
 }

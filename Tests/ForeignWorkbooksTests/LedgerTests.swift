@@ -52,7 +52,7 @@ import Testing
   }
 
   private static func read(_ name: String) throws -> XLSXWorkbook {
-    try WorkbookDoor.read(bytes: FixtureFile.bytes(name), name: name)
+    try WorkbookReader.read(bytes: FixtureFile.bytes(name), name: name)
   }
 }
 

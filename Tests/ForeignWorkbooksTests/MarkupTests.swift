@@ -11,8 +11,8 @@ import Testing
   }
 
   private func lines(_ bytes: [UInt8], _ limits: XLSXLimits = XLSXLimits()) throws -> [String] {
-    #expect(WorkbookDoor.isWorkbook(bytes))
-    return try WorkbookDoor.read(bytes: bytes, name: "f.xls", limits: limits).sheets.flatMap { sheet in
+    #expect(WorkbookReader.isWorkbook(bytes))
+    return try WorkbookReader.read(bytes: bytes, name: "f.xls", limits: limits).sheets.flatMap { sheet in
       CellLines.of(sheet).dropFirst()
     }
   }
@@ -65,7 +65,7 @@ import Testing
       <table><tr><td><span style="display: none">20260102</span>02.01.2026<td hidden>secret<td>a
       <tr style="DISPLAY:NONE"><td>gone<td>1<td>2</table>
       """
-    let sheet = try WorkbookDoor.read(bytes: Array(page.utf8), name: "f.htm").sheets[0]
+    let sheet = try WorkbookReader.read(bytes: Array(page.utf8), name: "f.htm").sheets[0]
     #expect(
       CellLines.of(sheet).dropFirst() == [
         "1\t0\ttext\t02.01.2026", "1\t2\ttext\ta", "2\t0\ttext\tgone", "2\t1\ttext\t1", "2\t2\ttext\t2",
@@ -85,9 +85,9 @@ import Testing
 
   @Test func `a page without a table is no workbook`() {
     let page = Array("<html><body><p>Please sign in again.</p></body></html>".utf8)
-    #expect(!WorkbookDoor.isWorkbook(page))
+    #expect(!WorkbookReader.isWorkbook(page))
     #expect(throws: XLSXError(file: "f.xls", problem: .foreign(.html))) {
-      try WorkbookDoor.read(bytes: page, name: "f.xls")
+      try WorkbookReader.read(bytes: page, name: "f.xls")
     }
   }
 
@@ -111,7 +111,7 @@ import Testing
         "1\t1\ttext\tDay", "5\t0\tdate\t2026-02-03", "5\t1\ttext\tbold rest", "5\t3\tnumber\t-12.5",
         "5\t4\tboolean\t1", "5\t5\terror\t#DIV/0!", "6\t0\tdate\t13:45:00",
       ])
-    let sheet = try WorkbookDoor.read(bytes: Array(book.utf8), name: "f.xml").sheets[0]
+    let sheet = try WorkbookReader.read(bytes: Array(book.utf8), name: "f.xml").sheets[0]
     #expect(sheet.visibility == .hidden)
     #expect(sheet.look.hides(rowNumber: 5) && sheet.look.hides(column: 0) && !sheet.look.hides(column: 1))
     #expect(sheet.isCovered(rowNumber: 5, column: 2))
@@ -121,7 +121,7 @@ import Testing
     let book =
       #"<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table><Row><Cell>"#
     let error = #expect(throws: XLSXError.self) {
-      try WorkbookDoor.read(bytes: Array(book.utf8), name: "f.xls")
+      try WorkbookReader.read(bytes: Array(book.utf8), name: "f.xls")
     }
     guard case .damagedPart(_, .content, _) = error?.problem else {
       Issue.record("\(String(describing: error))")

@@ -13,10 +13,10 @@ struct ReportPageTests {
   private static let march = period("2026-03-01", "2026-03-31")
 
   private func page(_ name: String, _ period: Period = march, today: String = "2026-03-20") throws
-    -> ReportPage
+    -> BooksPage
   {
     let found = try #require(PageDatasets.all.first { $0.name == name })
-    return ReportPage(
+    return BooksPage(
       found.dataset, period: period, today: try #require(CalendarDate(iso: today)), title: "Books <&>",
       questions: [PageQuestion(severity: .warning, code: "amount-zero", words: "<is> zero", count: 3)])
   }
@@ -166,7 +166,7 @@ struct ReportPageTests {
     let rows = (1...11_000).map { "\(Dataset.id($0))|2026-03-02|expense|9000000000000|X|food" }
     let dataset = Dataset.inMemory(["Transactions": ["id|date|type|amount|payee|categoryKey"] + rows])
     #expect(throws: ReportError.tooLarge) {
-      try ReportPage(dataset, period: Self.march, today: CalendarDate(dayNumber: 20_000)).bytes()
+      try BooksPage(dataset, period: Self.march, today: CalendarDate(dayNumber: 20_000)).bytes()
     }
   }
 }

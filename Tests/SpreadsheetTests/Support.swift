@@ -1,8 +1,8 @@
 import Spreadsheet
 
 extension CSVDocument {
-  /// All records as text.
-  var records: [[String]] {
+  /// All records of the file as text, those outside of its table too.
+  var allRecords: [[String]] {
     (0..<sheet.rowCount).map { row in sheet.cells(inRow: row).map(sheet.text(of:)) }
   }
 

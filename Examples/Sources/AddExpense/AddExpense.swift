@@ -22,7 +22,7 @@ import DatasetStore
       try session.apply(plan)
       return plan
     }
-    for line in plan.summary { print("\(line.place): \(line.operation) \(line.count)") }
+    for line in plan.summaryLines { print(line) }
     print("transactions:", try folder.read { $0.dataset.transactions.count })
 
     let undone = try folder.write { try $0.undo() }

@@ -1,5 +1,6 @@
 import DatasetFormat
 import DatasetStore
+import ForeignWorkbooks
 import Foundation
 import Importer
 
@@ -13,16 +14,22 @@ import Importer
     let bytes = Array(try Data(contentsOf: file))
 
     let folder = try DatasetLocator.at(arguments[1])
+    // A workbook is handed over as its sheets. Any other file says by its bytes what it is.
+    let name = file.lastPathComponent
+    let sheets = WorkbookReader.isWorkbook(bytes) ? try WorkbookReader.sheets(of: bytes, name: name) : nil
+    let statement = ImportSession.File(name: name, bytes: bytes, sheets: sheets)
     let session = try folder.read { read in
       try ImportSession(
-        bytes, named: file.lastPathComponent, into: read.dataset, history: read.importHistory,
-        account: "giro")
+        [statement], into: read.dataset, history: read.importHistory,
+        options: ImportOptions(accountKey: "giro"))
     }
     for statement in session.result.statements {
       for (entry, line) in zip(statement.statement.entries, statement.lines) {
         let amount = statement.amount(of: entry)?.description ?? "?"
         print(entry.date, amount, line.payee, "(\(line.verdict))")
       }
+      // Totals, and lines that cannot be read.
+      for line in statement.unread { print("line \(line.line) is no entry:", line.reason) }
       print("\(statement.newCount) new, \(statement.alreadyImportedCount) already imported")
     }
     // What the file does not decide is a question; AnswerQuestions answers some.

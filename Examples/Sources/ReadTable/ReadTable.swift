@@ -10,15 +10,12 @@ import Spreadsheet
     let document = try CSVReader.read(Array(bytes), name: URL(filePath: arguments[1]).lastPathComponent)
 
     for sentence in document.evidence { print("because", sentence) }
-    for problem in document.problems { print("line \(problem.line): \(problem.kind.rawValue)") }
-    guard let table = document.mainTable else { return }
-    let sheet = document.sheet
-    if let header = table.header {
-      print(sheet.cells(inRow: header).map { sheet.text(of: $0) }.joined(separator: " | "))
-    }
-    for row in table.records.prefix(3) {
-      print(sheet.cells(inRow: row).map { sheet.text(of: $0) }.joined(separator: " | "))
-    }
-    print("\(table.recordCount) records")
+    for problem in document.problems { print("line \(problem.line): \(problem.code)") }
+    print(document.header.joined(separator: " | "))
+    let records = document.records
+    for record in records.prefix(3) { print(record.fields.joined(separator: " | ")) }
+    // A field by the name of its column.
+    if let record = records.first { print("line \(record.line):", record["Betrag"] ?? "no such column") }
+    print("\(records.count) records")
   }
 }

@@ -10,7 +10,7 @@ import Observation
 /// and written elsewhere.
 @MainActor @Observable final class ScreenModel {
   private(set) var transactions: [Transaction] = []
-  private(set) var spending: CategorySums?
+  private(set) var spending: SumsByName?
   private(set) var step: SessionStep?
   var alert: String?
 

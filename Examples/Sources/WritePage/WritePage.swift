@@ -14,7 +14,7 @@ import ReportPage
     let dataset = try folder.read { $0.dataset }
     let month = PeriodStep.month.period(around: first)
     // The day on which the page is made is the caller's: the same month always makes the same bytes.
-    let page = ReportPage(dataset, period: month, today: month.last ?? first)
+    let page = BooksPage(dataset, period: month, today: month.last ?? first)
     let bytes = try page.bytes()
     try ExportTarget(arguments[3], of: folder, replacing: false).write(bytes)
     print("\(arguments[3]): \(bytes.count / 1024) kB")

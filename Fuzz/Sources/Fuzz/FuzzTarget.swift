@@ -41,7 +41,7 @@ enum FuzzTarget: String, CaseIterable {
     switch self {
     case .csv: CSVPromises.check(bytes)
     case .workbook: _ = try? XLSXReader.read(bytes: bytes, name: "f.xlsx")
-    case .foreign: _ = try? WorkbookDoor.read(bytes: bytes, name: "f.xls")
+    case .foreign: _ = try? WorkbookReader.read(bytes: bytes, name: "f.xls")
     case .sheet: SheetPromises.check(bytes)
     case .parsers: ParserPromises.check(bytes)
     case .salvage: SalvagePromises.check(bytes)

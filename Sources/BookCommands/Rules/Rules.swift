@@ -6,7 +6,7 @@ import DatasetFormat
 import DatasetStore
 import Importer
 import Spreadsheet
-import Templates
+import DatasetTemplates
 
 /// The rules that fill in imported lines: which does what, why, and which are missing.
 package struct Rules: ParsableCommand {

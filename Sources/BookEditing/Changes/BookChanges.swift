@@ -7,7 +7,7 @@ import Spreadsheet
 /// Each changed row gets the time in `updatedAt`. A cell that already has its new value is left alone.
 public struct BookChanges {
   /// The dataset that they are for.
-  public let dataset: Dataset
+  package let dataset: Dataset
   /// When they are made, and where new ids come from.
   let origin: Origin
   let time: Timestamp

@@ -10,15 +10,15 @@ import Spreadsheet
 /// ```
 public struct NewTransaction: Sendable {
   /// The amount as it was typed.
-  public var amount: String { didSet { value = nil } }
+  package var amount: String { didSet { value = nil } }
   /// The category's key, name or the unique beginning of one; nil for none.
-  public var category: String?
+  package var category: String?
   /// Who.
   public var payee: String?
   /// The day as typed; nil: today. `last` is the day of the latest entry (`Dataset.lastEntry`).
-  public var day: String? { didSet { date = nil } }
+  package var day: String? { didSet { date = nil } }
   /// The account's key, name or beginning; nil: the default account, or the only one.
-  public var account: String?
+  package var account: String?
   /// The type; nil for that of its category.
   public var type: TransactionType?
   /// Whether money goes in the opposite direction of the category's type: a refund of an expense, reversed

@@ -5,9 +5,9 @@ import Spreadsheet
 /// A part of a transaction that is divided over categories.
 public struct SplitPart: Sendable, Hashable {
   /// The amount as typed.
-  public var amount: String { didSet { value = nil } }
+  package var amount: String { didSet { value = nil } }
   /// The category's key, name or beginning.
-  public var category: String
+  package var category: String
   /// The amount, where it is a value and was not typed.
   private(set) var value: Amount?
 
@@ -18,7 +18,7 @@ public struct SplitPart: Sendable, Hashable {
   }
 
   /// A part as it was typed.
-  public init(amount: String, category: String) {
+  package init(amount: String, category: String) {
     self.amount = amount
     self.category = category
   }

@@ -5,15 +5,15 @@ import Spreadsheet
 /// Money that a user moves between two accounts of their own.
 public struct NewTransfer: Sendable, Hashable {
   /// The amount that leaves the first account, as typed.
-  public var amount: String { didSet { value = nil } }
+  package var amount: String { didSet { value = nil } }
   /// The account it leaves, by key, name or beginning.
-  public var from: String
+  package var from: String
   /// The account that receives the money.
-  public var to: String
+  package var to: String
   /// The amount that arrives, where the accounts have different currencies.
   public var received: String?
   /// The day as typed; nil: today.
-  public var day: String? { didSet { date = nil } }
+  package var day: String? { didSet { date = nil } }
   /// The user's note.
   public var note: String?
 
@@ -31,7 +31,7 @@ public struct NewTransfer: Sendable, Hashable {
   }
 
   /// A transfer as it was typed.
-  public init(amount: String, from: String, to: String) {
+  package init(amount: String, from: String, to: String) {
     self.amount = amount
     self.from = from
     self.to = to

@@ -1,22 +1,22 @@
 public import DatasetFormat
 import Spreadsheet
-import Templates
+import DatasetTemplates
 
 /// The initial contents of a new dataset.
 public struct NewDataset: Sendable {
   /// An account to begin with.
   public struct NewAccount: Sendable, Hashable {
     /// The account's name; its key is made from it.
-    public var name: String
+    package var name: String
     /// The kind of account, such as `checking`.
-    public var type: String
+    package var type: String
     /// What the account had before its first transaction, in its currency; nil: nothing, in the dataset's
     /// currency.
-    public var startingBalance: Amount?
+    package var startingBalance: Amount?
     /// The day whose balance ``startingBalance`` is; nil: what the account had before its first row.
     package var balanceDay: CalendarDate?
     /// The last four digits of its number, by which statements are assigned to it; nil if unknown.
-    public var last4: String?
+    package var last4: String?
 
     /// An account that the new dataset starts with.
     public init(
@@ -30,15 +30,15 @@ public struct NewDataset: Sendable {
   }
 
   /// The dataset's name for people.
-  public var name: String
+  package var name: String
   /// Whether the tabs are stored in a workbook or in CSV files.
-  public var storage: Storage
+  package var storage: Storage
   /// The currency of rows and accounts that name none.
-  public var currency: Currency
+  package var currency: Currency
   /// The name of a category template.
-  public var template: String
+  package var template: String
   /// The accounts to start with.
-  public var accounts: [NewAccount]
+  package var accounts: [NewAccount]
   /// Whether a workbook begins with the sheets Overview and Budget: balances, months and categories as formulas, with charts.
   public var includesOverview = true
 
@@ -55,7 +55,7 @@ public struct NewDataset: Sendable {
   }
 
   /// Why a new dataset cannot be planned.
-  public enum PlanningError: DatasetError, Hashable {
+  package enum PlanningError: DatasetError, Hashable {
     /// No list of categories has this name.
     case unknownTemplate(String)
     /// No key can be made from this account's name.
@@ -64,7 +64,7 @@ public struct NewDataset: Sendable {
     case accountCurrency(account: String, amount: String, expected: Currency)
 
     /// The stable name of the case.
-    public var code: String {
+    package var code: String {
       switch self {
       case .unknownTemplate: "unknown-template"
       case .accountName: "account-name"
@@ -72,7 +72,7 @@ public struct NewDataset: Sendable {
       }
     }
 
-    public var description: String {
+    package var description: String {
       switch self {
       case .unknownTemplate(let name):
         "\"\(name)\" is not a category template (expected \(CategoryTemplate.names.joined(separator: ", ")))"
@@ -90,7 +90,7 @@ public struct NewDataset: Sendable {
   /// The plan that makes the dataset out of nothing.
   ///
   /// - Throws: ``PlanningError``.
-  public func plan(command: String = "create", origin: Origin = .system) throws -> Plan {
+  package func plan(command: String = "create", origin: Origin = .system) throws -> Plan {
     var plan = try tabs(command, origin)
     if hasOverview {
       let made = try plan.applied(to: Dataset(name: name, storage: storage, sheets: []))

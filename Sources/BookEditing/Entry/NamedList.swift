@@ -34,9 +34,9 @@ public enum NamedList: Sendable, CaseIterable {
 /// A new record for one of the lists, as a user describes it.
 public struct NewListRecord: Sendable, Hashable {
   /// Its name.
-  public var name: String
+  package var name: String
   /// Other columns by their names, as the format writes them.
-  public var values: [String: String]
+  package var values: [String: String]
 
   /// A record.
   public init(name: String, values: [String: String] = [:]) {

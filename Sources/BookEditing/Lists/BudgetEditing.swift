@@ -5,17 +5,17 @@ import Spreadsheet
 /// A user's plan for a category, or for income.
 public struct NewBudget: Sendable, Hashable {
   /// The category's key, name or beginning; nil: planned income.
-  public var category: String?
+  package var category: String?
   /// The amount a span of days, as typed.
-  public var amount: String { didSet { value = nil } }
+  package var amount: String { didSet { value = nil } }
   /// Which kind of span.
-  public var period: BudgetPeriod
+  package var period: BudgetPeriod
   /// The first day, as typed; nil: the present span.
   public var start: String?
   /// The last day, as typed; nil: until another one follows.
   public var end: String?
   /// The currency's code; nil: the dataset's.
-  public var currency: String?
+  package var currency: String?
   /// Whether the remaining amount is carried into the next span; nil: unchanged, or no for a new budget.
   public var rollsOver: Bool?
 
@@ -35,7 +35,7 @@ public struct NewBudget: Sendable, Hashable {
   }
 
   /// A budget as it was typed.
-  public init(category: String?, amount: String, period: BudgetPeriod = .month) {
+  package init(category: String?, amount: String, period: BudgetPeriod = .month) {
     self.category = category
     self.amount = amount
     self.period = period

@@ -5,7 +5,7 @@ import Spreadsheet
 /// The sheets `Overview` and `Budget`: formulas over a workbook's tabs, with their results.
 package enum OverviewSheets {
   /// Why a workbook cannot get the sheets.
-  package enum Obstacle: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Obstacle: DatasetError, Hashable {
     /// CSV files hold no formulas.
     case noWorkbook
     /// The dataset's version is too old for the formulas.
@@ -16,6 +16,17 @@ package enum OverviewSheets {
     case taken([String])
     /// The one of the two sheets that is there has other formulas than the tool's, or has them elsewhere.
     case changed(String)
+
+    /// The stable name of the case.
+    package var code: String {
+      switch self {
+      case .noWorkbook: "no-workbook"
+      case .oldVersion: "needs-version2"
+      case .noCurrency: "no-currency"
+      case .taken: "sheets-taken"
+      case .changed: "sheets-changed"
+      }
+    }
 
     package var description: String {
       switch self {

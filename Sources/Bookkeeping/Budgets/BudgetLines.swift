@@ -17,7 +17,7 @@ public struct BudgetLines: Sendable {
     /// What is left: carried and budgeted less spent.
     public let available: Amount
     /// To 80 % spent on track, to 95 % a warning.
-    public let status: BudgetStanding.Status
+    public let status: BudgetStatus
   }
 
   /// The budgets, in the order of the Budgets tab. A category with others below it is the sum of these and

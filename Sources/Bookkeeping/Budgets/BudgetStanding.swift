@@ -1,42 +1,42 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
-/// The state of a category's budget in one span of days.
-public struct BudgetStanding: Sendable, Hashable {
-  /// How much of the budget is spent.
-  public enum Status: String, Sendable {
-    /// At most 80 %.
-    case onTrack
-    /// At most 95 %.
-    case warning
-    /// Overspent, or less than nothing is left.
-    case over
-  }
+/// How much of a budget is spent.
+public enum BudgetStatus: String, Sendable {
+  /// At most 80 %.
+  case onTrack
+  /// At most 95 %.
+  case warning
+  /// Overspent, or less than nothing is left.
+  case over
+}
 
+/// The state of a category's budget in one span of days.
+package struct BudgetStanding: Sendable, Hashable {
   /// The category's key.
-  public var categoryKey: String
+  package var categoryKey: String
   /// The span of days.
-  public var period: Period
+  package var period: Period
   /// Which kind of span.
-  public var kind: BudgetPeriod
+  package var kind: BudgetPeriod
   /// The currency of the amounts.
-  public var currency: Currency
+  package var currency: Currency
   /// The amount carried from the span before, for budgets that roll over; negative after overspending.
-  public var carried: Int64
+  package var carried: Int64
   /// The planned amount for the span, in minor units.
-  public var budgeted: Int64
+  package var budgeted: Int64
   /// The spending in the span, minus refunds.
-  public var activity: Int64
+  package var activity: Int64
 
   /// Spending in other currencies that no budget of the category covers, by their codes. It is in none of the
   /// other figures.
   package var elsewhere: [Amount] = []
 
   /// The remaining amount: carried and budgeted minus spent.
-  public var available: Int64 { carried + budgeted - activity }
+  package var available: Int64 { carried + budgeted - activity }
 
   /// How much of the budget is spent: up to 80 % on track, up to 95 % a warning.
-  public var status: Status {
+  package var status: BudgetStatus {
     let whole = Int128(carried) + Int128(budgeted)
     let spent = Int128(activity)
     if whole < spent { return .over }
@@ -53,7 +53,7 @@ public struct BudgetStanding: Sendable, Hashable {
   ///   - day: The day; later rows in the span count too, because they are planned.
   /// - Returns: The standings, and rows of the Budgets tab and of transactions that do not say for certain
   ///   what they plan or move.
-  public static func all(
+  package static func all(
     in dataset: Dataset, on day: CalendarDate
   ) -> (standings: [BudgetStanding], leftOut: [LeftOutRow]) {
     all(in: dataset, over: Period(first: day, last: day))
@@ -66,7 +66,7 @@ public struct BudgetStanding: Sendable, Hashable {
   ///   - dataset: The dataset.
   ///   - period: The days; its last day is known.
   /// - Returns: As ``all(in:on:)``.
-  public static func all(
+  package static func all(
     in dataset: Dataset, over period: Period
   ) -> (standings: [BudgetStanding], leftOut: [LeftOutRow]) {
     all(in: dataset, over: period, changedBy: [])

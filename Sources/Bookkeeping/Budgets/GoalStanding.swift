@@ -1,20 +1,20 @@
 public import DatasetFormat
 
 /// The progress of a savings goal.
-public struct GoalStanding: Sendable, Hashable {
+package struct GoalStanding: Sendable, Hashable {
   /// The goal.
-  public var goal: Goal
+  package var goal: Goal
   /// The saved amount in minor units: the starting amount, and the balance of its account or the amounts in
   /// its category.
-  public var saved: Int64
+  package var saved: Int64
   /// The missing amount; zero if the goal is reached.
-  public var needed: Int64
+  package var needed: Int64
   /// The amount to save in each month up to the target's to reach the goal; nil without a future target date.
-  public var perMonth: Int64?
+  package var perMonth: Int64?
 
   /// The goals of a dataset on a day, in the order of the tab. A goal whose account has an unknown balance is
   /// left out.
-  public static func all(
+  package static func all(
     in dataset: Dataset, on day: CalendarDate
   ) -> (standings: [GoalStanding], leftOut: [LeftOutRow]) {
     let records = Goal.records(in: dataset)
@@ -54,5 +54,42 @@ public struct GoalStanding: Sendable, Hashable {
     guard let target, target >= day else { return nil }
     let months = (target.year - day.year) * 12 + target.components.month - day.components.month + 1
     return (needed + Int64(months) - 1) / Int64(months)
+  }
+}
+
+/// What was saved for each goal until a day.
+public struct GoalLines: Sendable {
+  /// A goal's progress.
+  public struct Line: Sendable, Hashable {
+    /// The goal.
+    public let goal: Goal
+    /// What is saved: the starting amount, and the balance of its account or the amounts in its category.
+    public let saved: Amount
+    /// What is missing; zero if the goal is reached.
+    public let needed: Amount
+    /// What to save in each month up to the target's; nil without a target date that is still to come.
+    public let perMonth: Amount?
+  }
+
+  /// The goals, in the order of the Goals tab.
+  public let lines: [Line]
+  /// Goals and rows that do not say for certain what they are or move.
+  public let leftOut: [LeftOutRow]
+}
+
+extension Dataset {
+  /// What was saved for each goal until the end of a day. A goal whose account has an unknown balance is left
+  /// out.
+  public func goals(on day: CalendarDate) -> GoalLines {
+    let (standings, leftOut) = GoalStanding.all(in: self, on: day)
+    let lines = standings.map { standing in
+      func amount(_ units: Int64) -> Amount {
+        Amount(minorUnits: units, currency: standing.goal.target.currency)
+      }
+      return GoalLines.Line(
+        goal: standing.goal, saved: amount(standing.saved), needed: amount(standing.needed),
+        perMonth: standing.perMonth.map(amount))
+    }
+    return GoalLines(lines: lines, leftOut: leftOut)
   }
 }

@@ -16,9 +16,9 @@ public struct TransactionFilter: Sendable, Hashable {
   /// A part of the payee, case and accents ignored.
   public var payee: String?
   /// Whether the bill was paid.
-  public var payment: PaymentState?
+  package var payment: PaymentState?
   /// Whether somebody paid the money back.
-  public var reimbursement: ReimbursementState?
+  package var reimbursement: ReimbursementState?
   /// The recurring rule that made them.
   package var rule: RecordID?
   /// A part of payee, note, tags or statement text, case and accents ignored.
@@ -34,18 +34,18 @@ public struct TransactionFilter: Sendable, Hashable {
   /// Whether only deleted rows match.
   package var isDeleted = false
   /// Whether deleted rows that meet the conditions match; otherwise no deleted row does.
-  public var includesDeleted = false
+  package var includesDeleted = false
 
   /// A filter without a condition.
   public init() {}
 
   /// Whether no condition is set.
-  public var isEmpty: Bool { self == TransactionFilter() }
+  package var isEmpty: Bool { self == TransactionFilter() }
 
   /// The indices in the tab's sheet of the rows that match.
   ///
   /// A row whose date cannot be read matches no period.
-  public func rows(of tab: Tab) -> [Int] { rows(of: tab, RowFilter(self, tab.schema, of: tab)) }
+  package func rows(of tab: Tab) -> [Int] { rows(of: tab, RowFilter(self, tab.schema, of: tab)) }
 
   /// The indices in the sheet of the Transactions tab of the rows that match.
   ///

@@ -1,27 +1,27 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// An account on a day: its balance, and how much of it the bank has confirmed.
-public struct AccountStanding: Sendable, Hashable {
+package struct AccountStanding: Sendable, Hashable {
   /// The account.
-  public let account: Account
+  package let account: Account
   /// The currency of the sums.
-  public let currency: Currency
+  package let currency: Currency
   /// The balance at the end of the day, in minor units; nil if a cell on which it depends cannot be read, or
   /// a row is in another currency.
-  public let balance: Int64?
+  package let balance: Int64?
   /// The same over the starting balance and the rows that are cleared; nil likewise.
-  public let cleared: Int64?
+  package let cleared: Int64?
   /// The total of rows that the bank has not booked; it is not part of any balance.
-  public let pending: Int64
+  package let pending: Int64
   /// The total of rows dated after the day.
-  public let future: Int64
+  package let future: Int64
 
   /// The accounts of a dataset on a day, archived ones too, in the order of the Accounts tab.
   ///
   /// One pass over the rows, shared among the processors. Rows in a currency that is not the account's are in
   /// none of the sums.
-  public static func all(in dataset: Dataset, on day: CalendarDate) -> [AccountStanding] {
+  package static func all(in dataset: Dataset, on day: CalendarDate) -> [AccountStanding] {
     read(dataset, on: day).standings
   }
 

@@ -1,13 +1,13 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// The balance of one account at the end of any day.
 ///
 /// It is the starting balance plus money in minus money out. Rows count if they are neither deleted nor
 /// pending, and dated between the account's start and the day. If a row is uncertain, or in another currency
 /// than the account, the balances from its day on are unknown; earlier ones are not affected.
-public struct DailyBalances: Sendable {
+package struct DailyBalances: Sendable {
   /// The currency of the balances.
-  public let currency: Currency
+  package let currency: Currency
   /// In 128 bits, which no count of amounts overflows, so that the order of rows makes no difference.
   private let opening: Int128
   /// The days on which money moves, ascending, and the balance at the end of each.
@@ -21,7 +21,7 @@ public struct DailyBalances: Sendable {
   /// The balance at the end of a day, in minor units; found by halving.
   ///
   /// - Throws: ``BalanceError/uncertain(_:)`` or ``BalanceError/tooLarge``.
-  public func balance(on day: CalendarDate) throws(BalanceError) -> Int64 {
+  package func balance(on day: CalendarDate) throws(BalanceError) -> Int64 {
     let doubt = doubtDays.count(through: day)
     if doubt > 0 { throw .uncertain(doubts[doubt - 1]) }
     let place = days.count(through: day)

@@ -101,12 +101,12 @@ private struct AccountColumn {
 }
 
 /// Money that moves on an account on one day.
-public struct Posting: Sendable, Hashable {
+package struct Posting: Sendable, Hashable {
   private let place: Int32
   /// The day on which it moves.
-  public let date: CalendarDate
+  package let date: CalendarDate
   /// In the account's currency; negative for money out.
-  public let minorUnits: Int64
+  package let minorUnits: Int64
 
   /// Money that a row of the Transactions tab moves.
   package init(row: Int, date: CalendarDate, minorUnits: Int64) {
@@ -124,9 +124,9 @@ public struct AccountLedger: Sendable {
   /// The account, as the Accounts tab has it.
   public let account: Account
   /// The rows that change the balance, by date; rows of one day in the order of the tab.
-  public let postings: [Posting]
+  package let postings: [Posting]
   /// The balance at the end of any day.
-  public let balances: DailyBalances
+  package let balances: DailyBalances
 
   /// The account's own currency, else the dataset's.
   public var currency: Currency { balances.currency }
@@ -139,7 +139,7 @@ public struct AccountLedger: Sendable {
   }
 
   /// The postings of a span of days.
-  public func postings(in period: Period) -> ArraySlice<Posting> {
+  package func postings(in period: Period) -> ArraySlice<Posting> {
     let days = postings.lazy.map(\.date)
     let first = period.first.map { days.count(through: $0.adding(days: -1)) } ?? 0
     let end = period.last.map { days.count(through: $0) } ?? postings.count

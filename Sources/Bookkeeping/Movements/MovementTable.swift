@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The movements of the rows of the Transactions tab, packed: read in one pass over the tab, on all
@@ -7,7 +7,7 @@ import Spreadsheet
 /// All reports add up these entries, so no two of them can read a row differently. Deleted rows are not
 /// included. Rows that do not say for certain what they move, or when, are in ``leftOut``; a program that
 /// shows figures mentions them.
-public struct MovementTable: Sendable {
+package struct MovementTable: Sendable {
   /// Money that one row moves.
   @usableFromInline package struct Entry: Sendable, Hashable {
     /// Minor units of the currency; negative for money out.
@@ -45,7 +45,7 @@ public struct MovementTable: Sendable {
   package let entries: [Entry]
   /// Rows that match the filter, or may match it, and do not say for certain what they move; in the order of
   /// the tab.
-  public let leftOut: [LeftOutRow]
+  package let leftOut: [LeftOutRow]
   /// The currencies of the entries, in the order in which rows name them, the dataset's first.
   package let currencies: [Currency]
   /// The keys of categories: those of the Categories tab, then others that rows name.
@@ -63,7 +63,8 @@ public struct MovementTable: Sendable {
   ///   - dataset: The dataset.
   ///   - filter: The rows to include.
   ///   - withPayees: Whether to read payees, which costs a string per row.
-  public init(_ dataset: Dataset, filter: TransactionFilter = TransactionFilter(), withPayees: Bool = false) {
+  package init(_ dataset: Dataset, filter: TransactionFilter = TransactionFilter(), withPayees: Bool = false)
+  {
     self.init(dataset, filter: filter, withPayees: withPayees, rows: nil, notingUntil: nil)
   }
 

@@ -38,7 +38,7 @@ public struct Period: Sendable, Hashable {
   ///   - today: The day from which it is seen.
   ///   - weekStart: `monday` or `sunday`; nil: Monday.
   ///   - payday: A day of the month, 1 to 31, or `last`; nil: the 25th.
-  public init?(named name: String, today: CalendarDate, weekStart: String? = nil, payday: String? = nil) {
+  package init?(named name: String, today: CalendarDate, weekStart: String? = nil, payday: String? = nil) {
     let weekday = weekStart?.lowercased() == "sunday" ? 7 : 1
     func single(_ name: some StringProtocol) -> Period? {
       Period.day(name, today).map { Period(first: $0, last: $0) }

@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 
 extension RecurringRule {
   /// The days of the rule from one day to another, both included, in order.
@@ -21,7 +21,7 @@ extension RecurringRule {
   }
 
   /// The first day on a day or later; nil if the rule has ended before.
-  public func next(onOrAfter day: CalendarDate) -> CalendarDate? {
+  package func next(onOrAfter day: CalendarDate) -> CalendarDate? {
     guard let occurrences = Occurrences(cadence: cadence.rawValue, interval: interval, start: startDate),
       let next = occurrences[occurrences.first(onOrAfter: day)]
     else { return nil }
@@ -29,7 +29,7 @@ extension RecurringRule {
   }
 
   /// Minor units of an occurrence, negative for money out.
-  public var signedMinorUnits: Int64 { type == .expense ? -amount.minorUnits : amount.minorUnits }
+  package var signedMinorUnits: Int64 { type == .expense ? -amount.minorUnits : amount.minorUnits }
 
   /// When it comes, in a line: `monthly on the 1st · from 2026-01-01`.
   package var summary: String {

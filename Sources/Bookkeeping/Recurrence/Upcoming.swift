@@ -10,11 +10,14 @@ public struct Upcoming: Sendable, Hashable {
   /// Who.
   public var payee: String?
   /// Minor units, negative for money out.
-  public var minorUnits: Int64
+  package var minorUnits: Int64
   /// The currency of the amount.
-  public var currency: Currency
+  package var currency: Currency
   /// The row's id; nil if there is no row yet.
-  public var transactionID: RecordID?
+  package var transactionID: RecordID?
+
+  /// What is due, negative for money out.
+  public var amount: Amount { Amount(minorUnits: minorUnits, currency: currency) }
 
   package init(
     date: CalendarDate, ruleID: RecordID? = nil, payee: String? = nil, minorUnits: Int64, currency: Currency,
@@ -39,7 +42,7 @@ public struct Upcoming: Sendable, Hashable {
   ///
   /// Rules that are disabled, or whose account is archived, add no new payments. Their existing rows still
   /// count.
-  public static func all(
+  package static func all(
     in dataset: Dataset, from first: CalendarDate, through last: CalendarDate
   ) -> [Upcoming] {
     let instances = RuleInstances(dataset)
@@ -87,5 +90,15 @@ public struct Upcoming: Sendable, Hashable {
       }
     }
     return payments
+  }
+}
+
+extension Dataset {
+  /// The payments of recurring rules from one day to another, both included, by date.
+  ///
+  /// Rules that are disabled, or whose account is archived, add no new payments. Their existing rows still
+  /// count.
+  public func upcoming(from first: CalendarDate, through last: CalendarDate) -> [Upcoming] {
+    Upcoming.all(in: self, from: first, through: last)
   }
 }

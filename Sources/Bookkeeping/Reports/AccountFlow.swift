@@ -1,21 +1,21 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// The flow on an account over a span of days: opening balance, money in, money out, closing balance.
-public struct AccountFlow: Sendable, Hashable {
+package struct AccountFlow: Sendable, Hashable {
   /// The account.
-  public var account: Account
+  package var account: Account
   /// The currency of the amounts.
-  public var currency: Currency
+  package var currency: Currency
   /// The balance before the first day, in minor units; nil if it is not known.
-  public var opening: Int64?
+  package var opening: Int64?
   /// Incoming money, including transfers.
-  public var moneyIn: Int64
+  package var moneyIn: Int64
   /// Outgoing money, including transfers; positive.
-  public var moneyOut: Int64
+  package var moneyOut: Int64
   /// The balance at the end of the last day; nil if it is not known.
-  public var closing: Int64?
+  package var closing: Int64?
   /// How many rows moved it.
-  public var transactions: Int
+  package var transactions: Int
   /// Whether the account begins by the last day; before that it has no balance, and its starting balance is
   /// in neither of the two.
   package var hasBegun: Bool
@@ -25,7 +25,7 @@ public struct AccountFlow: Sendable, Hashable {
   /// The starting balance of an account that begins within the span is part of the opening balance.
   ///
   /// - Throws: ``ReportError``.
-  public static func all(
+  package static func all(
     in ledger: Ledger, over period: Period
   ) throws(ReportError) -> [AccountFlow] {
     var flows: [AccountFlow] = []

@@ -81,16 +81,16 @@ package struct CategoryChange: Sendable, Hashable {
 /// Income and spending over some rows of one currency.
 ///
 /// Refunds lower spending, reversals lower income. Transfers, adjustments and settlements are neither.
-public struct FlowSum: Sendable, Hashable {
+package struct FlowSum: Sendable, Hashable {
   /// The income, in minor units.
-  public var income: Int64
+  package var income: Int64
   /// The spending, in minor units; positive.
-  public var expense: Int64
+  package var expense: Int64
   /// How many rows it is over: expenses and income.
-  public var transactions: Int
+  package var transactions: Int
 
   /// The net amount: income minus spending.
-  public var net: Int64 { income - expense }
+  package var net: Int64 { income - expense }
 
   /// Nothing.
   package static let zero = FlowSum(income: 0, expense: 0, transactions: 0)

@@ -1,29 +1,29 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// The spending, or income, in each category over a span of days.
-public struct CategoryReport: Sendable, Equatable {
+package struct CategoryReport: Sendable, Equatable {
   /// One category's part.
-  public struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// The category's key; nil: the rows without a category.
-    public var key: String?
+    package var key: String?
     /// Its name; the key if the Categories tab does not have it.
-    public var name: String
+    package var name: String
     /// The emoji before the name.
-    public var emoji: String?
+    package var emoji: String?
     /// The category above; nil also where that is not there.
-    public var parentKey: String?
+    package var parentKey: String?
     /// The spending or income in the category itself; negative if refunds or reversals are larger.
-    public var amount: Int64
+    package var amount: Int64
     /// The same with the categories below it.
-    public var total: Int64
+    package var total: Int64
     /// How many rows the category itself has.
-    public var transactions: Int
+    package var transactions: Int
   }
 
   /// The lines, the largest total first, each followed by the categories below it.
-  public let lines: [Line]
+  package let lines: [Line]
   /// The sum of all lines' own amounts.
-  public let sum: Int64
+  package let sum: Int64
 
   /// The report of each currency.
   ///
@@ -34,7 +34,7 @@ public struct CategoryReport: Sendable, Equatable {
   ///   - dataset: The dataset of the entries, for the categories' names.
   /// - Returns: The reports, the dataset's currency first.
   /// - Throws: ``ReportError``.
-  public static func all(
+  package static func all(
     _ type: FlowType, of table: MovementTable, in period: Period, dataset: Dataset
   ) throws(ReportError) -> [InCurrency<CategoryReport>] {
     let wanted = type.transactionType

@@ -1,13 +1,13 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// Income, spending and net amount over a span of days, and over shorter spans within it.
-public enum FlowReport {
+package enum FlowReport {
   /// A span of days with its income and spending.
-  public struct Span: Sendable, Hashable {
+  package struct Span: Sendable, Hashable {
     /// The days; both ends are known.
-    public var period: Period
+    package var period: Period
     /// The sum over them.
-    public var sum: FlowSum
+    package var sum: FlowSum
 
     /// A span and its sum.
     package init(period: Period, sum: FlowSum) {
@@ -26,7 +26,7 @@ public enum FlowReport {
   /// The sum over a span of days, for each currency.
   ///
   /// - Throws: ``ReportError``.
-  public static func summary(
+  package static func summary(
     of table: MovementTable, in period: Period
   ) throws(ReportError) -> [InCurrency<FlowSum>] {
     var sums = table.currencies.map { _ in WideFlowSum() }
@@ -45,7 +45,7 @@ public enum FlowReport {
   ///   - spans: Spans of days in order, without overlaps.
   /// - Returns: For each currency one sum per span.
   /// - Throws: ``ReportError``.
-  public static func series(
+  package static func series(
     of table: MovementTable, over spans: [Period]
   ) throws(ReportError) -> [InCurrency<[Span]>] {
     let starts = spans.map { $0.first ?? .distantPast }
@@ -73,11 +73,11 @@ public enum FlowReport {
 }
 
 /// A report's figures in one currency. No report adds up two currencies.
-public struct InCurrency<Value> {
+package struct InCurrency<Value> {
   /// The currency.
-  public var currency: Currency
+  package var currency: Currency
   /// The figures.
-  public var value: Value
+  package var value: Value
 
   /// A value in a currency.
   package init(_ currency: Currency, _ value: Value) {

@@ -1,18 +1,18 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// The total of all accounts on each of some days.
-public struct NetWorth: Sendable, Hashable {
+package struct NetWorth: Sendable, Hashable {
   /// The day.
-  public var date: CalendarDate
+  package var date: CalendarDate
   /// The sum of the balances at its end, in minor units; nil if one of them is unknown.
-  public var balance: Int64?
+  package var balance: Int64?
 
   /// The sums of each currency, by code.
   ///
   /// An archived account counts until its last movement up to today, and no longer. So the last day agrees
   /// with the total of all active accounts, and the balance of a closed account is not missing from the days
   /// when it was open.
-  public static func all(
+  package static func all(
     in ledger: Ledger, on days: [CalendarDate], today: CalendarDate
   ) -> [InCurrency<[NetWorth]>] {
     let currencies = Set(ledger.accounts.map(\.currency)).sorted { $0.code < $1.code }

@@ -1,22 +1,22 @@
-public import Money
+package import Money
 import DatasetFormat
 
 /// The spending at, or income from, each payee over a span of days.
-public struct PayeeReport: Sendable, Equatable {
+package struct PayeeReport: Sendable, Equatable {
   /// One payee's part.
-  public struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// The payee as most rows spell it; nil: the rows without one.
-    public var name: String?
+    package var name: String?
     /// The spending or income; negative if refunds or reversals are larger.
-    public var amount: Int64
+    package var amount: Int64
     /// How many rows there are.
-    public var transactions: Int
+    package var transactions: Int
   }
 
   /// The lines, the largest amount first.
-  public let lines: [Line]
+  package let lines: [Line]
   /// The sum of all lines.
-  public let sum: Int64
+  package let sum: Int64
 
   /// The report of each currency. Payees that differ only in case, accents and white space are combined.
   ///
@@ -26,7 +26,7 @@ public struct PayeeReport: Sendable, Equatable {
   ///   - period: The days.
   /// - Returns: The reports, the dataset's currency first.
   /// - Throws: ``ReportError``.
-  public static func all(
+  package static func all(
     _ type: FlowType, of table: MovementTable, in period: Period
   ) throws(ReportError) -> [InCurrency<PayeeReport>] {
     let wanted = type.transactionType

@@ -55,6 +55,11 @@ public struct Account: Sendable, Hashable {
   }
 }
 
+extension Account: Identifiable {
+  /// Its key, which no other account has.
+  public var id: String { key }
+}
+
 extension Dataset {
   /// The accounts that are not deleted, in the order of the tab; see ``Account/records(in:)``.
   public var accounts: [Account] { Account.records(in: self).values }

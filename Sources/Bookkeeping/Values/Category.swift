@@ -21,12 +21,17 @@ public struct Category: Sendable, Hashable {
   /// Whether it was made with the dataset.
   public var isDefault: Bool
   /// Its place in lists.
-  public var sortOrder: Int?
+  package var sortOrder: Int?
 
   /// The categories of a dataset; only a row without a key is left out.
   package static func records(in dataset: Dataset) -> Records<Category> {
     Records(dataset, .categories) { row throws(CellProblem) in try row.isLive ? Category(row) : nil }
   }
+}
+
+extension Category: Identifiable {
+  /// Its key, which no other category has.
+  public var id: String { key }
 }
 
 extension Dataset {

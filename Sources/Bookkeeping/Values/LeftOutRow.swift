@@ -5,7 +5,7 @@ public import Spreadsheet
 /// these rows.
 public struct LeftOutRow: Hashable, Sendable {
   /// Why a row was left out.
-  public enum Reason: String, Hashable, Sendable {
+  package enum Reason: String, Hashable, Sendable {
     /// A cell that must hold something is blank.
     case blank
     /// The meaning of a cell is uncertain.
@@ -27,7 +27,7 @@ public struct LeftOutRow: Hashable, Sendable {
   /// The column of the cell that is the reason, as the schema names it.
   public var column: String
   /// The problem of the cell.
-  public var reason: Reason
+  package var reason: Reason
 
   /// A row of a tab, and the cell that is the reason.
   package init(tab: TabName, row: Int, column: String, reason: Reason) {

@@ -19,6 +19,11 @@ public struct Member: Sendable, Hashable {
   }
 }
 
+extension Member: Identifiable {
+  /// Its key, which no other member has.
+  public var id: String { key }
+}
+
 extension Dataset {
   /// The members that are not deleted, in the order of the tab; see ``Member/records(in:)``.
   public var members: [Member] { Member.records(in: self).values }

@@ -35,7 +35,7 @@ public struct Transaction: Sendable, Hashable {
   /// Whether it was seen on a bank statement.
   public var cleared: Bool
   /// Nil: the bank has booked it, or it has nothing to do with a bank.
-  public var status: Word<TransactionStatus>?
+  package var status: Word<TransactionStatus>?
   /// Shared by the rows that divide one statement line.
   public var splitID: RecordID?
   /// The import that made it.
@@ -43,11 +43,11 @@ public struct Transaction: Sendable, Hashable {
   /// The recurring rule that made it, or whose template it is.
   public var recurringRuleID: RecordID?
   /// The occurrence of the rule that the row belongs to.
-  public var occurrenceDate: CalendarDate?
+  package var occurrenceDate: CalendarDate?
   /// Shared by the two halves of one transfer.
   public var transferID: RecordID?
   /// The bank's own reference.
-  public var externalID: String?
+  package var externalID: String?
   /// The bank's description, verbatim.
   public var statementText: String?
   /// The identity of its statement line.

@@ -37,7 +37,7 @@ package struct DatasetPage {
     let period = wanted == Period() ? PeriodStep.month.period(around: today) : wanted
     // Remembered, so that the next page or report of the same files needs no check.
     let known = try KnownFindings(opened, rowLimit: .max)
-    var report = ReportPage(
+    var report = BooksPage(
       opened.dataset, period: period, today: today, questions: questions(known),
       damage: KnownDamage(known, concerning: .all).sentence(at: Origin.system.now()))
     report.awaited = Upcoming.overdue(in: opened.dataset, today: today)

@@ -39,12 +39,12 @@ package enum StatementSource {
         pages: pages.words, unread: pages.unread(hasPictures: PDFPages.havePictures(bytes)), fileName: name,
         options: options, layouts: layouts)
     }
-    guard WorkbookDoor.isWorkbook(bytes) else {
+    guard WorkbookReader.isWorkbook(bytes) else {
       var options = options
       options.textLimits = workbook.limits.text
       return try StatementReader.read(bytes: bytes, fileName: name, options: options, layouts: layouts)
     }
-    let opened = try WorkbookDoor.read(bytes: bytes, name: name, limits: workbook.limits.workbook)
+    let opened = try WorkbookReader.read(bytes: bytes, name: name, limits: workbook.limits.workbook)
     let sheets = try sheets(of: opened, named: workbook.sheets, file: name)
     var file = try StatementReader.read(
       sheets: sheets, fileName: name, areNamed: !workbook.sheets.isEmpty, options: options,

@@ -1,18 +1,18 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The user's choice for findings with several sensible outcomes: an option for one kind, at one place or
 /// everywhere.
-public struct RepairChoice: Sendable, Hashable {
+package struct RepairChoice: Sendable, Hashable {
   /// The kind of the findings.
-  public var kind: FindingKind
+  package var kind: FindingKind
   /// Where; nil: wherever the kind is found.
-  public var place: RepairPlace?
+  package var place: RepairPlace?
   /// The option's name, as the finding lists it.
-  public var option: String
+  package var option: String
 
   /// A choice.
-  public init(_ kind: FindingKind, at place: RepairPlace? = nil, option: String) {
+  package init(_ kind: FindingKind, at place: RepairPlace? = nil, option: String) {
     self.kind = kind
     self.place = place
     self.option = option
@@ -26,12 +26,12 @@ public struct RepairChoice: Sendable, Hashable {
 
 /// A place as a user types it: `Transactions`, `Transactions:12`, `Transactions:12:amount`, or the beginning
 /// of a record's id of 4 characters or more.
-public struct RepairPlace: Sendable, Hashable {
+package struct RepairPlace: Sendable, Hashable {
   private var text: String
   private var parts: [String]
 
   /// Nil for an empty text, and for a row that is not a number.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     self.text = text
     parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard (1...3).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -87,7 +87,7 @@ extension RepairPlace {
 }
 
 extension RepairPlace: CustomStringConvertible {
-  public var description: String { text }
+  package var description: String { text }
 }
 
 extension Finding {

@@ -10,15 +10,30 @@ public struct RepairPlan: Sendable {
   public private(set) var plan: Plan
   /// The findings that the plan settles, in the order in which they were found; of one cell there may be
   /// several.
-  public private(set) var settled: [Diagnosis] = []
+  package private(set) var settled: [Diagnosis] = []
   /// The findings that remain after the plan.
-  public private(set) var open: [Diagnosis] = []
+  package private(set) var open: [Diagnosis] = []
   /// The choices that fit no finding.
-  public private(set) var unused: [RepairChoice]
+  package private(set) var unused: [RepairChoice]
   /// The dataset as the plan leaves it.
-  public private(set) var dataset: Dataset
+  package private(set) var dataset: Dataset
 
   private static let roundLimit = 8
+
+  /// Plans what is sure to mend a dataset; what has several outcomes is left open.
+  ///
+  /// ```swift
+  /// let repair = try RepairPlan(of: session.dataset)
+  /// try session.apply(repair.plan, verification: repair.verification)
+  /// ```
+  ///
+  /// - Throws: A `DatasetError` where the changes do not fit the dataset.
+  public init(of dataset: Dataset) throws {
+    try self.init(of: CheckContext(dataset: dataset), command: "repair")
+  }
+
+  /// The findings that remain after the plan, for a person to decide.
+  public var leftOpen: [Finding] { open.map(\.finding) }
 
   /// Plans the repair of a dataset.
   ///
@@ -28,7 +43,7 @@ public struct RepairPlan: Sendable {
   ///   - only: The kinds to settle; nil for all.
   ///   - command: The command line, for the log.
   /// - Throws: `PlanError` where the changes do not fit the dataset.
-  public init(
+  package init(
     of context: CheckContext, choosing choices: [RepairChoice] = [], only: Set<FindingKind>? = nil,
     command: String
   ) throws(PlanError) {

@@ -5,9 +5,9 @@ package import Spreadsheet
 ///
 /// An address refers to the dataset before the plan: rows keep their numbers and sheets their names, whatever
 /// other changes the plan has.
-public struct Address: Sendable, Hashable {
+@usableFromInline package struct Address: Sendable, Hashable {
   /// The part of a dataset that a change is about: a tab, a sheet or a file.
-  public enum Place: Sendable, Hashable {
+  @usableFromInline package enum Place: Sendable, Hashable {
     /// A tab of the format, whatever the spelling of its sheet's name.
     case tab(TabName)
     /// A sheet of the user's own, by its exact name.
@@ -17,7 +17,7 @@ public struct Address: Sendable, Hashable {
   }
 
   /// A column of a sheet.
-  public enum Column: Sendable, Hashable {
+  @usableFromInline package enum Column: Sendable, Hashable {
     /// By the name in its header: one of the format's in any spelling, or a user's exact name.
     case named(String)
     /// By its index from 0, for columns without a name or with one that others have too.
@@ -25,16 +25,16 @@ public struct Address: Sendable, Hashable {
   }
 
   /// The part that holds it.
-  public var place: Place
+  package var place: Place
   /// 1-based, as the spreadsheet shows it; in CSV the record's number.
-  public var row: Int?
+  package var row: Int?
   /// The record's identifier or key as its cell has it: proof that the row is the right one.
-  public var id: String?
+  package var id: String?
   /// The column; nil for a whole row, sheet or file.
-  public var column: Column?
+  package var column: Column?
 
   /// A place in any sheet or file.
-  public init(_ place: Place, row: Int? = nil, id: String? = nil, column: Column? = nil) {
+  @usableFromInline package init(_ place: Place, row: Int? = nil, id: String? = nil, column: Column? = nil) {
     self.place = place
     self.row = row
     self.id = id
@@ -42,29 +42,31 @@ public struct Address: Sendable, Hashable {
   }
 
   /// A place in a tab of the format.
-  public init(_ tab: TabName, row: Int? = nil, id: String? = nil, column: String? = nil) {
+  @usableFromInline package init(_ tab: TabName, row: Int? = nil, id: String? = nil, column: String? = nil) {
     self.init(.tab(tab), row: row, id: id, column: column.map { .named($0) })
   }
 
   /// A row of a tab by its index in the sheet, or its cell in a column, with the row's id as proof.
-  package init(_ tab: Tab, row: Int, column: Column? = nil) {
+  @usableFromInline package init(_ tab: Tab, row: Int, column: Column? = nil) {
     self.init(
       .tab(tab.name), row: tab.sheet.rowNumber(row), id: tab.identityText(row: row), column: column)
   }
 
   /// The tab of the format; nil for the user's own sheets and files.
-  public var tab: TabName? { if case .tab(let tab) = place { tab } else { nil } }
+  @usableFromInline package var tab: TabName? { if case .tab(let tab) = place { tab } else { nil } }
 
   /// The row alone, without the proof that it is the right one.
   package var ofRow: Address { Address(place, row: row) }
 
   /// The name of the column, where the address has one.
-  public var columnName: String? { if case .named(let name) = column { name } else { nil } }
+  @usableFromInline package var columnName: String? {
+    if case .named(let name) = column { name } else { nil }
+  }
 }
 
 extension Address.Place: CustomStringConvertible {
   /// The name as people know it.
-  public var description: String {
+  @usableFromInline package var description: String {
     switch self {
     case .tab(let tab): tab.rawValue
     case .own(let name): name
@@ -75,7 +77,7 @@ extension Address.Place: CustomStringConvertible {
 
 extension Address.Column: CustomStringConvertible {
   /// The name, or `column D`.
-  public var description: String {
+  @usableFromInline package var description: String {
     switch self {
     case .named(let name): name
     case .at(let index): "column \(CellReference.letters(ofColumn: index))"
@@ -86,7 +88,7 @@ extension Address.Column: CustomStringConvertible {
 extension Address: CustomStringConvertible {
   /// `Transactions row 7, amount`; a record that comes with the same plan has no row yet: `Transactions
   /// 01a1fbf2-…, Mood`.
-  public var description: String {
+  @usableFromInline package var description: String {
     let record = row.map { " row \($0)" } ?? (column == nil ? nil : id.map { " \($0)" })
     return place.description + (record ?? "") + (column.map { ", \($0)" } ?? "")
   }

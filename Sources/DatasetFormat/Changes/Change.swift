@@ -22,7 +22,9 @@ public struct Change: Sendable, Hashable {
   private let contents: Contents
 
   /// A change; `code` is the finding that it settles.
-  public init(_ action: ChangeAction, at address: Address, reason: String, code: String? = nil) {
+  @usableFromInline package init(
+    _ action: ChangeAction, at address: Address, reason: String, code: String? = nil
+  ) {
     if case .insert(let row) = action, case .tab(let tab) = address.place, address.row == nil,
       address.id == nil, address.column == nil, code == nil
     {
@@ -33,7 +35,7 @@ public struct Change: Sendable, Hashable {
   }
 
   /// Where.
-  public var address: Address {
+  @usableFromInline package var address: Address {
     switch contents {
     case .record(let tab, _, _): Address(.tab(tab))
     case .other(let other): other.address
@@ -41,7 +43,7 @@ public struct Change: Sendable, Hashable {
   }
 
   /// The action.
-  public var action: ChangeAction {
+  @usableFromInline package var action: ChangeAction {
     switch contents {
     case .record(_, let row, _): .insert(row)
     case .other(let other): other.action
@@ -57,7 +59,7 @@ public struct Change: Sendable, Hashable {
   }
 
   /// The finding that the change settles.
-  public var code: String? { if case .other(let other) = contents { other.code } else { nil } }
+  package var code: String? { if case .other(let other) = contents { other.code } else { nil } }
 
   /// The tab of the format that the change concerns; nil for the user's own sheets and files.
   public var tab: TabName? { if case .record(let tab, _, _) = contents { tab } else { address.tab } }
@@ -78,13 +80,13 @@ public struct Change: Sendable, Hashable {
 /// Changes of the format's tabs in a line each.
 extension Change {
   /// A new record at the end of a tab.
-  public static func insert(tab: TabName, values: CompactRow, reason: String) -> Change {
+  @usableFromInline package static func insert(tab: TabName, values: CompactRow, reason: String) -> Change {
     Change(.insert(values), at: Address(tab), reason: reason)
   }
 
   /// A new value of a tab's cell, by the position of its column in the schema and the index of its row in the
   /// sheet. The old value is blank if the sheet lacks the column.
-  package static func set(
+  @usableFromInline package static func set(
     _ position: Int, ofRow row: Int, in tab: Tab, to new: CellValue, reason: String, code: String? = nil
   ) -> Change {
     .set(
@@ -93,24 +95,26 @@ extension Change {
   }
 
   /// A new value of one cell.
-  public static func set(
+  @usableFromInline package static func set(
     _ address: Address, old: CellValue, new: CellValue, reason: String, code: String? = nil
   ) -> Change {
     Change(.set(old: old, new: new), at: address, reason: reason, code: code)
   }
 
   /// A tombstone.
-  public static func delete(_ address: Address, at time: Timestamp, reason: String) -> Change {
+  @usableFromInline package static func delete(_ address: Address, at time: Timestamp, reason: String)
+    -> Change
+  {
     Change(.delete(time), at: address, reason: reason)
   }
 
   /// A tombstone removed.
-  public static func restore(_ address: Address, at time: Timestamp, reason: String) -> Change {
+  package static func restore(_ address: Address, at time: Timestamp, reason: String) -> Change {
     Change(.restore(time), at: address, reason: reason)
   }
 
   /// A record removed from its tab.
-  public static func remove(_ address: Address, reason: String) -> Change {
+  package static func remove(_ address: Address, reason: String) -> Change {
     Change(.remove, at: address, reason: reason)
   }
 

@@ -1,7 +1,7 @@
 public import Spreadsheet
 
 /// The operation of a change at its address.
-public enum ChangeAction: Sendable, Hashable {
+@usableFromInline package enum ChangeAction: Sendable, Hashable {
   // MARK: Records of a tab
 
   /// A new record at the end of the tab, with its cells by position in the schema.
@@ -103,13 +103,13 @@ extension ChangeAction {
 }
 
 /// All rows of an added or removed sheet, and its position among the others.
-public struct SheetContents: Sendable, Hashable {
+@usableFromInline package struct SheetContents: Sendable, Hashable {
   /// The rows that hold anything, the header among them, each with its number.
-  public var rows: [SheetEdits.InsertedRow]
+  package var rows: [SheetEdits.InsertedRow]
   /// The index among the sheets of the dataset; nil: behind all others.
-  public var position: Int?
+  package var position: Int?
   /// How its CSV file is written; nil: as the format writes its own.
-  public var dialect: CSVDialect?
+  package var dialect: CSVDialect?
 
   /// A sheet of rows.
   package init(rows: [SheetEdits.InsertedRow], position: Int? = nil, dialect: CSVDialect? = nil) {

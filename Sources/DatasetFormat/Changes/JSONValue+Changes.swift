@@ -129,7 +129,7 @@ extension CellValue {
 
 extension Timestamp {
   /// Reads RFC 3339 text: `2026-01-31T08:00:00Z`. Nil for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var copy = text
     guard let value = copy.withUTF8({ Timestamp.parse($0)?.value }) else { return nil }
     self = value

@@ -88,7 +88,7 @@ extension Plan {
   }
 
   /// Why JSON is not a plan.
-  public enum ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum ReadingError: DatasetError, Hashable {
     /// The reason.
     case notAPlan(String)
     /// A member, an operation or a name that no plan has: its place, and what would be one. It is never
@@ -97,7 +97,16 @@ extension Plan {
     /// The plan follows a newer version than this library knows.
     case newerVersion(Int)
 
-    public var description: String {
+    /// The stable name of the case.
+    package var code: String {
+      switch self {
+      case .notAPlan: "not-a-plan"
+      case .unknown: "unknown-member"
+      case .newerVersion: "newer-plan"
+      }
+    }
+
+    package var description: String {
       switch self {
       case .notAPlan(let reason):
         "the file is not a plan: \(reason) (expected the JSON that --dry-run --json prints)"
@@ -111,8 +120,11 @@ extension Plan {
 
   /// Reads a plan that ``json`` wrote, or a command's document that holds one as its member `plan`.
   ///
-  /// - Throws: ``ReadingError`` for a document that is not a plan, or is of a newer version.
-  public init(json: [UInt8]) throws(ReadingError) {
+  /// - Throws: A `DatasetError`: `not-a-plan`, `unknown-member`, `newer-plan`.
+  public init(json: [UInt8]) throws { try self.init(document: json) }
+
+  /// The same with the reason as a value.
+  package init(document json: [UInt8]) throws(ReadingError) {
     let document: PlanDocument
     do { document = try JSONDecoder().decode(PlanFile.self, from: Data(json)).plan } catch {
       if let unknown = error as? UnknownMember { throw unknown.asReadingError }

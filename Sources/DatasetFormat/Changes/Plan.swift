@@ -3,12 +3,12 @@ import Spreadsheet
 /// The intended changes of a command: an ordered list, with the hashes of the files it was made for.
 ///
 /// Every command that changes a dataset makes a plan, and only `DatasetStore` applies it. A plan can be
-/// printed, written as JSON, read back and applied later, as long as the files still match ``base``.
+/// printed, written as JSON, read back and applied later, as long as the files are those it was made for.
 public struct Plan: Sendable, Hashable {
   /// The command line that made it.
-  public var command: String
+  package var command: String
   /// The SHA-256 of each file the plan was made for, by its path below the dataset's root.
-  public var base: [String: String]
+  package var base: [String: String]
   /// The changes, in the order in which they are made.
   public var changes: [Change]
   /// Where the rows of an import came from, saved together with the changes.
@@ -22,7 +22,7 @@ public struct Plan: Sendable, Hashable {
   package var declaredEffect: [EffectLine]?
 
   /// A plan of these changes.
-  public init(command: String, base: [String: String], changes: [Change] = []) {
+  package init(command: String, base: [String: String], changes: [Change] = []) {
     self.command = command
     self.base = base
     self.changes = changes
@@ -31,8 +31,11 @@ public struct Plan: Sendable, Hashable {
   /// Whether the plan changes nothing.
   public var isEmpty: Bool { changes.isEmpty }
 
+  /// The counts of the changes, a line for each tab and operation: `Transactions: insert 3`.
+  public var summaryLines: [String] { summary.map { "\($0.place): \($0.operation) \($0.count)" } }
+
   /// How many changes of each operation there are, by place, in the order of first occurrence.
-  public var summary: [(place: Address.Place, operation: String, count: Int)] {
+  package var summary: [(place: Address.Place, operation: String, count: Int)] {
     var counts: [(place: Address.Place, operation: String, count: Int)] = []
     var numbers: [Address.Place: [String: Int]] = [:]
     var last = 0

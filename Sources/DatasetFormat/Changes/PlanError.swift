@@ -1,10 +1,7 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// Why a plan does not fit a dataset.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum PlanError: Error, Sendable, Hashable {
+package enum PlanError: Error, Sendable, Hashable {
   /// A change names a tab that the dataset lacks.
   case tabMissing(TabName)
   /// A change names a column that the tab lacks.
@@ -41,7 +38,7 @@ public enum PlanError: Error, Sendable, Hashable {
   case notReadBack(file: String, detail: String)
 
   /// How the dataset fails to fit a change.
-  public enum Misfit: Sendable, Hashable {
+  package enum Misfit: Sendable, Hashable {
     /// The dataset has no such sheet.
     case sheetMissing
     /// The sheet's name is taken, or invalid.
@@ -94,7 +91,7 @@ public enum PlanError: Error, Sendable, Hashable {
 }
 
 extension PlanError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .tabMissing(let tab): "the plan changes the tab \(tab.rawValue), which this dataset does not have"
     case .columnMissing(let tab, let column):
@@ -130,7 +127,7 @@ extension PlanError: CustomStringConvertible {
 
 extension PlanError.Misfit: CustomStringConvertible {
   /// What was found, and what was expected.
-  public var description: String {
+  package var description: String {
     switch self {
     case .sheetMissing: "this dataset has no such sheet, which the plan changes"
     case .sheetExists: "a sheet has that name already, or it is blank (expected a name that is free)"
@@ -165,7 +162,7 @@ extension PlanError.Misfit: CustomStringConvertible {
 
 extension PlanError: DatasetError {
   /// The stable name of the case: `tab-missing`.
-  public var code: String {
+  package var code: String {
     switch self {
     case .tabMissing: "tab-missing"
     case .columnMissing: "column-missing"

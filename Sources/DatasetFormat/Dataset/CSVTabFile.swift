@@ -42,7 +42,7 @@ package struct CSVTabFile: Sendable {
 /// A file of a dataset that cannot be read at all.
 public struct UnreadableFile: DatasetError, Hashable {
   /// Which file it is, and why.
-  public let finding: Finding
+  package let finding: Finding
 
   /// A file that cannot be read, for this reason.
   package init(finding: Finding) { self.finding = finding }

@@ -8,12 +8,12 @@ extension Dataset {
   /// let dataset = try Dataset(name: "Household", csvFiles: ["Transactions.csv": bytes])
   /// ```
   ///
-  /// It keeps what reading found: problems of the files are findings of ``Checks``, each file keeps its
+  /// It keeps what reading found: problems of the files are findings of `Checks`, each file keeps its
   /// delimiter, quotes and line ends, and plans name the files that they are for. ``csvFile(of:)`` gives the
   /// bytes back. Names may have folders before them, as `Data/Transactions.csv`; files of another ending are
   /// passed over.
   ///
-  /// - Throws: ``UnreadableFile`` for a file that is no text.
+  /// - Throws: ``UnreadableFile`` for a file that is not text.
   public init(name: String, csvFiles: [String: [UInt8]]) throws(UnreadableFile) {
     var files: [CSVTabFile] = []
     for (path, bytes) in csvFiles {

@@ -1,4 +1,4 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// A dataset as read: its tabs, the other sheets, and the settings.
 ///
@@ -9,17 +9,17 @@ public struct Dataset: Sendable {
   /// Whether the tabs are stored in a workbook or in CSV files.
   public package(set) var storage: Storage
   /// The tabs of the format that the dataset has, by name.
-  public package(set) var tabs: [TabName: Tab]
+  package var tabs: [TabName: Tab]
   /// The tabs in the order of ``TabName``, so that results are the same in every run.
-  public var orderedTabs: [Tab] { TabName.allCases.compactMap { tabs[$0] } }
+  package var orderedTabs: [Tab] { TabName.allCases.compactMap { tabs[$0] } }
   /// Sheets that are not the format's, in workbook order; kept untouched.
   package var foreignSheets: [Sheet]
   /// The names of all sheets in the order of the workbook, or of the CSV files.
   package var sheetOrder: [String]
   /// The values of the Settings tab.
-  public package(set) var settings: Settings
+  public package(set) var settings: DatasetSettings
   /// The SHA-256 of each file that was read, by its path below the root. A plan is made for these files.
-  public package(set) var fileHashes: [String: String]
+  package var fileHashes: [String: String]
   /// Findings of reading the files themselves: quotes, encodings, damaged cells.
   package var readingFindings: [Finding]
   /// The files of `Receipts/` that were read, by their paths below it: those that a plan is about.
@@ -33,7 +33,7 @@ public struct Dataset: Sendable {
   package var fixedNames: [String: String] = [:]
 
   /// Binds the sheets of a dataset's files to the tabs of the format.
-  public init(
+  package init(
     name: String, storage: Storage, sheets: [SourceSheet], fileHashes: [String: String] = [:],
     readingFindings: [Finding] = []
   ) {
@@ -79,14 +79,14 @@ public struct Dataset: Sendable {
   }
 
   /// A sheet and the file it came from.
-  public struct SourceSheet: Sendable {
+  package struct SourceSheet: Sendable {
     /// The sheet as it was read.
-    public var sheet: Sheet
+    package var sheet: Sheet
     /// The file's name, for messages.
-    public var fileName: String
+    package var fileName: String
 
     /// A sheet and the name of its file.
-    public init(sheet: Sheet, fileName: String) {
+    package init(sheet: Sheet, fileName: String) {
       self.sheet = sheet
       self.fileName = fileName
     }
@@ -97,7 +97,7 @@ public struct Dataset: Sendable {
 
   /// The schema version that the dataset is read with: the one in the Settings, else 2 if it has a column or
   /// tab of version 2, else 1.
-  public var version: Int {
+  package var version: Int {
     if let stated = settings.schemaVersion, stated >= 1 { return stated }
     let hasNewColumn = tabs.values.contains { tab in
       tab.schema.since > 1

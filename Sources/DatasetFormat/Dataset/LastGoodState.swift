@@ -1,7 +1,7 @@
 /// An earlier state of a dataset that was good, from before other programs and people wrote to the files.
-public struct LastGoodState: Sendable {
+package struct LastGoodState: Sendable {
   /// The dataset in that state. Unchanged files are shared with the current one.
-  public var dataset: Dataset
+  package var dataset: Dataset
   /// When it was so.
   package var time: Timestamp
   /// The names of the files that hold something else now.

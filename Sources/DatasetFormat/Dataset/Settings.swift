@@ -1,7 +1,10 @@
 import Spreadsheet
 
+/// What this package calls the settings; an app that imports SwiftUI has another `Settings`.
+package typealias Settings = DatasetSettings
+
 /// The values of the Settings tab.
-public struct Settings: Sendable {
+public struct DatasetSettings: Sendable {
   /// The keys that the format knows.
   package typealias Key = SettingKey
 

@@ -15,7 +15,7 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// How `repair` treats a finding.
-  public enum Fix: String, Sendable, Hashable {
+  package enum Fix: String, Sendable, Hashable {
     /// One lossless outcome.
     case yes
     /// More than one sensible outcome: the user chooses.
@@ -25,21 +25,33 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// What kind of finding it is.
-  public var kind: FindingKind
+  package var kind: FindingKind
   /// How bad it is here; the kind has the severity of the usual case.
   public var severity: Severity
   /// The place: a file, and as far as known a sheet, a row and a column.
   public var location: Location
   /// The identifier or key of the record concerned, as its cell has it.
-  public var record: String?
+  package var record: String?
   /// The text found, for a cell.
   public var found: String?
   /// The expected content, if that differs from the kind's own words.
   public var expected: String?
   /// The user's choices, if ``Fix/ask`` is the fix.
-  public var choices: [String]
+  package var choices: [String]
   /// How `repair` treats it here.
-  public var fix: Fix
+  package var fix: Fix
+
+  /// A finding of an app's own check, with the severity of its kind.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of finding.
+  ///   - location: The place: `transaction.location(of:in:)` and `tab.location(row:position:)` have it.
+  ///   - found: The text found, for a cell.
+  ///   - expected: The expected content.
+  public init(_ kind: FindingKind, at location: Location, found: String? = nil, expected: String? = nil) {
+    self.init(
+      kind, at: location, severity: nil, fix: nil, record: nil, found: found, expected: expected, choices: [])
+  }
 
   /// A finding with its kind's own severity and fix, unless others are given.
   ///
@@ -52,7 +64,7 @@ public struct Finding: Sendable, Hashable {
   ///   - found: The text found, for a cell.
   ///   - expected: The expected content.
   ///   - choices: The user's choices.
-  public init(
+  package init(
     _ kind: FindingKind, at location: Location, severity: Severity? = nil, fix: Fix? = nil,
     record: String? = nil, found: String? = nil, expected: String? = nil, choices: [String] = []
   ) {

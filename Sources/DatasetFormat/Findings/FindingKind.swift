@@ -12,7 +12,7 @@ public struct FindingKind: Sendable {
   /// `row-repeated` → `rows`: each sum of the tab counts the row twice. `column-sorted-alone` → `cells`: only
   /// sums of that column are wrong. A row that is left out of every sum reaches into none, because commands
   /// count such rows beside their sums anyway.
-  public enum Reach: Sendable {
+  package enum Reach: Sendable {
     /// Not at all, or commands say it beside the sums already.
     case none
     /// Into the sums that are made of the finding's column.
@@ -21,12 +21,24 @@ public struct FindingKind: Sendable {
     case rows
   }
 
-  /// Declares a kind; as a static, since a kind lives as long as the process.
+  /// Declares a kind of an app's own check; as a static, since a kind lives as long as the process.
   ///
   /// ```swift
   /// static let payeeMissing = FindingKind(
   ///   "my-app-payee-missing", .warning, "the transaction names nobody", advice: "Write who was paid.")
   /// ```
+  ///
+  /// - Parameters:
+  ///   - code: The name that programs rely on; never reused, never renamed.
+  ///   - severity: The severity of the usual case.
+  ///   - explanation: Lower case, no full stop: a description of the found text (`is not a timestamp`), or a
+  ///     full sentence (`the tab is missing`).
+  ///   - advice: A sentence that says what to do.
+  public init(_ code: String, _ severity: Finding.Severity, _ explanation: String, advice: String) {
+    self.init(code, severity, fix: .no, explanation, advice: advice)
+  }
+
+  /// Declares a kind of the checks that come with the format.
   ///
   /// - Parameters:
   ///   - code: The name that scripts rely on; never reused, never renamed.
@@ -41,7 +53,7 @@ public struct FindingKind: Sendable {
   ///   - coversRow: Whether nothing else needs a report in the rows with this kind, because everything else
   ///     follows from it.
   ///   - reach: How far it reaches into sums.
-  public init(
+  package init(
     _ code: String, _ severity: Finding.Severity, fix: Finding.Fix = .no, _ explanation: String,
     advice: String, manual: String = "", covers: [FindingKind] = [], coversRow: Bool = false,
     reach: Reach = .none
@@ -58,11 +70,11 @@ public struct FindingKind: Sendable {
   /// The severity of the usual case.
   public var severity: Finding.Severity { declaration.takeUnretainedValue().severity }
   /// How `repair` treats the usual case.
-  public var fix: Finding.Fix { declaration.takeUnretainedValue().fix }
+  package var fix: Finding.Fix { declaration.takeUnretainedValue().fix }
   /// A description of the found text (`is not a timestamp`), or a full sentence; no full stop.
-  public var explanation: String { declaration.takeUnretainedValue().explanation }
+  package var explanation: String { declaration.takeUnretainedValue().explanation }
   /// A sentence that says what to do.
-  public var advice: String { declaration.takeUnretainedValue().advice }
+  package var advice: String { declaration.takeUnretainedValue().advice }
   /// A paragraph for the manual, with an example.
   package var manual: String { declaration.takeUnretainedValue().manual }
   /// Kinds that need no report where this one is found in the same cell.

@@ -2,7 +2,7 @@ public import Spreadsheet
 
 extension CSVError: DatasetError {
   /// The stable name of the case: `not-text`.
-  public var code: String {
+  package var code: String {
     switch self {
     case .notText: "not-text"
     case .unknownEncoding: "unknown-encoding"

@@ -3,7 +3,7 @@ import TextScanning
 
 /// The contents of a dataset's folder, as far as checks need them. The store reads them without locks and
 /// without writing.
-public struct FolderContents: Sendable {
+package struct FolderContents: Sendable {
   /// A file in `Receipts/` or below.
   package enum ReceiptFile: Sendable, Hashable {
     case file(size: Int)

@@ -10,14 +10,17 @@ extension Column {
   private static let bookkeepingNames: Set = ["externalId", "importKey", "driveFileId", "sortOrder"]
 }
 
+/// What this package calls a column; an app that imports TabularData has another `Column`.
+package typealias Column = TabColumn
+
 /// One column of a tab: its name, the kind of its values, and its meaning.
-public struct Column: Sendable, Hashable {
+public struct TabColumn: Sendable, Hashable {
   /// The column's name in the header.
   public let name: String
   /// What its cells hold.
   package let kind: ValueKind
   /// Whether every record has a value here.
-  public let isRequired: Bool
+  package let isRequired: Bool
   /// Whether no two records of the tab share a value.
   package let isUnique: Bool
   /// The schema version that brought the column.
@@ -27,7 +30,7 @@ public struct Column: Sendable, Hashable {
   /// Whether a file has the column only once a record has a value for it: new files are written without it.
   package let isRare: Bool
   /// One sentence for the reference page.
-  public let meaning: String
+  package let meaning: String
 
   init(
     _ name: String, _ kind: ValueKind, required: Bool = false, unique: Bool = false, since: Int = 1,

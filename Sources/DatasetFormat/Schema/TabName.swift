@@ -32,7 +32,7 @@ public enum TabName: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The tab that a sheet's name means: case, spaces, `_` and `-` do not count.
-  public init?(matching name: String) {
+  package init?(matching name: String) {
     let folded = HeaderName.folded(name)
     guard let match = Self.allCases.first(where: { HeaderName.folded($0.rawValue) == folded }) else {
       return nil

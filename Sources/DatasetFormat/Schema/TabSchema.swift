@@ -6,9 +6,9 @@ public struct TabSchema: Sendable {
   /// The schema version that brought the tab.
   package let since: Int
   /// One sentence for the reference page.
-  public let meaning: String
+  package let meaning: String
   /// The columns, in the order of a new CSV file.
-  public let columns: [Column]
+  public let columns: [TabColumn]
   /// The names of the columns that a workbook shows leftmost, for tabs whose order for programs is not a
   /// user's.
   private let shownFirst: [String]
@@ -38,7 +38,7 @@ public struct TabSchema: Sendable {
   /// The position of a column in ``columns``, 0-based.
   ///
   /// - Precondition: The tab has a column of this name.
-  public subscript(_ name: String) -> Int {
+  @usableFromInline package subscript(_ name: String) -> Int {
     guard let position = position(matching: name) else {
       preconditionFailure("the tab \(self.name.rawValue) has no column \(name)")
     }
@@ -95,11 +95,11 @@ public struct TabSchema: Sendable {
 }
 
 /// The versions of the format that this library knows.
-public enum SchemaVersion {
+package enum SchemaVersion {
   /// The version of a new dataset, and the newest that can be changed.
-  public static let current = 2
+  package static let current = 2
   /// The versions that can be read and changed.
-  public static let supported = 1...current
+  package static let supported = 1...current
 }
 
 extension TabSchema {

@@ -1,11 +1,11 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 extension FolderContents {
   /// Looks at the folder of a dataset that was found.
   ///
   /// - Throws: ``FileError``.
-  public init(of folder: DatasetFolder) throws {
+  package init(of folder: DatasetFolder) throws {
     try self.init(
       folder.handle, named: folder.storage == .xlsx ? folder.files.first.map(FilePath.name) : nil)
     openElsewhere = folder.openElsewhere

@@ -1,5 +1,5 @@
 package import DatasetFormat
-import Digest
+import DatasetDigest
 import TextScanning
 
 extension FolderContents {

@@ -5,7 +5,7 @@ import Spreadsheet
 /// file of one tab.
 public struct DatasetCopy: Sendable {
   /// The path as the caller gave it.
-  public var path: String
+  package var path: String
   /// The root of the dataset it belongs to; nil for a file that lies alone.
   package var root: String?
   /// The copy's dataset.
@@ -35,7 +35,7 @@ public struct DatasetCopy: Sendable {
 
   /// Reads a copy.
   ///
-  /// - Throws: ``StoreError``, ``FileError``, `CSVError`, `XLSXError`.
+  /// - Throws: A `DatasetError`.
   public init(at path: String) throws {
     self.path = path
     let full = FilePath.absolute(path)
@@ -84,7 +84,7 @@ public struct DatasetCopy: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - name: The path that it has in its dataset.
-  /// - Throws: ``StoreError``, ``FileError``, `CSVError`, `XLSXError`.
+  /// - Throws: A `DatasetError`.
   package init(file path: String, named name: String) throws {
     self.path = path
     let bytes = try FileAccess.read(path)

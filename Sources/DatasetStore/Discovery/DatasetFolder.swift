@@ -20,7 +20,7 @@ public struct DatasetFolder: Sendable, Hashable {
   /// The absolute path of the folder for receipts.
   package var receiptsFolder: String { FilePath.join(root, "Receipts") }
   /// The absolute path of a file of the dataset, for messages and for programs that are started.
-  public func path(of file: String) -> String { FilePath.join(root, file) }
+  package func path(of file: String) -> String { FilePath.join(root, file) }
 
   /// A file that stores tabs, behind its link if it is one.
   ///
@@ -57,7 +57,7 @@ public struct DatasetFolder: Sendable, Hashable {
   /// The dataset whose root, data folder or file a path names; nil if there is none.
   ///
   /// - Throws: ``StoreError/ambiguousStorage(root:files:)``.
-  public init?(at path: String) throws {
+  package init?(at path: String) throws {
     let full = Self.located(path)
     let root = Self.root(of: path)
     guard FileAccess.attributes(ofLink: FilePath.join(root, Self.dataFolder)) != nil else { return nil }

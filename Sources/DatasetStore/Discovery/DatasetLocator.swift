@@ -8,8 +8,7 @@ public enum DatasetLocator {
 
   /// The dataset at a path, or the nearest one at or above it.
   ///
-  /// - Throws: ``StoreError/notFound(path:nearby:)``, ``StoreError/ambiguousStorage(root:files:)``,
-  ///   ``StoreError/storageMissing(root:)``.
+  /// - Throws: A `DatasetError`: `not-found`, `ambiguous-storage`, `storage-missing`.
   public static func nearest(to path: String) throws -> DatasetFolder {
     var folder = FilePath.absolute(path)
     while true {
@@ -29,6 +28,8 @@ public enum DatasetLocator {
   }
 
   /// The dataset at exactly this path (its root, its data folder or its workbook).
+  ///
+  /// - Throws: A `DatasetError`: `not-found`, `ambiguous-storage`, `storage-missing`.
   public static func at(_ path: String) throws -> DatasetFolder {
     if !FileAccess.exists(path) { throw StoreError.notFound(path: path, nearby: []) }
     guard let found = try DatasetFolder(at: path) else {

@@ -9,11 +9,18 @@ public struct DatasetExport: Sendable {
 
   /// - Parameters:
   ///   - dataset: The dataset to export.
+  ///   - includesDeleted: Whether rows with a `deletedAt` are exported too, in every tab.
+  public init(_ dataset: Dataset, includesDeleted: Bool = false) {
+    self.init(dataset, transactions: nil, includesDeleted: includesDeleted)
+  }
+
+  /// - Parameters:
+  ///   - dataset: The dataset to export.
   ///   - transactions: Row indices of the transactions to export; nil for all.
   ///   - includesDeleted: Whether rows with a `deletedAt` are exported too, in every tab.
   ///   - guardsFormulas: Whether CSV is for spreadsheets: see `CSVWriter`.
-  public init(
-    _ dataset: Dataset, transactions: [Int]? = nil, includesDeleted: Bool = false, guardsFormulas: Bool = true
+  package init(
+    _ dataset: Dataset, transactions: [Int]?, includesDeleted: Bool = false, guardsFormulas: Bool = true
   ) {
     self.dataset = dataset
     rows = ExportedRows(transactions: transactions, includesDeleted: includesDeleted)
@@ -28,13 +35,13 @@ public struct DatasetExport: Sendable {
       + CopyLosses.formulas(in: tabs, rows: rows)
   }
 
-  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab. For a data package
-  /// see ``writePackage(toFolder:of:replacing:)``.
+  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab. A data
+  /// package is a folder, and made by the command alone.
   ///
   /// The file appears whole or not at all.
   ///
   /// - Returns: The number of transactions.
-  /// - Throws: ``ExportError``, ``FileError``, `WorkbookWriterError`, `CSVError`.
+  /// - Throws: A `DatasetError`.
   @discardableResult
   public func write(_ format: ExportFormat, to target: ExportTarget) throws -> Int {
     var count = 0
@@ -82,7 +89,7 @@ public struct DatasetExport: Sendable {
   ///
   /// - Returns: The names of the files, and the number of transactions.
   /// - Throws: ``ExportError``, ``FileError``, `CSVError`.
-  public func writeTabs(
+  package func writeTabs(
     toFolder path: String, of folder: DatasetFolder, replacing: Bool
   ) throws -> (names: [String], transactionCount: Int) {
     let tabs = TabName.allCases.compactMap { dataset[$0] }
@@ -104,7 +111,7 @@ public struct DatasetExport: Sendable {
   ///
   /// - Returns: The names of the files, the number of transactions, and sentences about what is missing.
   /// - Throws: ``ExportError``, ``FileError``.
-  public func writePackage(
+  package func writePackage(
     toFolder path: String, of folder: DatasetFolder, replacing: Bool
   ) throws -> (names: [String], transactionCount: Int, notes: [String]) {
     var package = DataPackage(dataset, rows: rows)
@@ -146,7 +153,7 @@ public struct DatasetExport: Sendable {
   /// The text of a text format.
   ///
   /// - Precondition: The format is one of text.
-  public func text(_ format: ExportFormat) throws -> [UInt8] {
+  package func text(_ format: ExportFormat) throws -> [UInt8] {
     switch format {
     case .csv: return try TabFileText.collect { sink in _ = try writeCSV(to: sink) }
     case .json: return DatasetJSON(dataset, rows: rows).document().bytes

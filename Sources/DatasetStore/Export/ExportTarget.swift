@@ -1,9 +1,9 @@
-public import DatasetFormat
+import DatasetFormat
 
 /// A file that an export may write: not one of a dataset's, and an existing file only if that was allowed.
 public struct ExportTarget: Sendable {
   /// As the user named it.
-  public let path: String
+  package let path: String
   /// The path with links followed: the file there is replaced.
   let place: String
   /// The file to replace; nil for a new file.
@@ -15,8 +15,14 @@ public struct ExportTarget: Sendable {
   ///   - path: The file, as the user named it.
   ///   - folder: The dataset that is exported.
   ///   - replacing: Whether a file that is there may be written over.
-  /// - Throws: ``ExportError``.
-  public init(_ path: String, of folder: DatasetFolder, replacing: Bool) throws(ExportError) {
+  /// - Throws: A `DatasetError`: `exists`, `inside-dataset` and others that say why the file is left alone.
+  public init(_ path: String, of folder: DatasetFolder, replacing: Bool) throws {
+    try self.init(confirming: path, of: folder, replacing: replacing)
+  }
+
+  private init(
+    confirming path: String, of folder: DatasetFolder, replacing: Bool
+  ) throws(ExportError) {
     try self.init(path, of: folder, leave: replacing)
     if let existing, existing.kind == .folder || path.hasSuffix("/") { throw .isFolder(path: path) }
     if !replacing, existing != nil { throw .exists([path]) }
@@ -60,7 +66,7 @@ public struct ExportTarget: Sendable {
   /// - Returns: Whether a file is replaced.
   /// - Throws: ``ExportError``.
   func confirm() throws(ExportError) -> Bool {
-    let now = try ExportTarget(path, of: folder, replacing: replaces)
+    let now = try ExportTarget(confirming: path, of: folder, replacing: replaces)
     guard now.place == place, existing != nil || now.existing == nil else {
       throw .changedMeanwhile(path: path, written: [])
     }
@@ -69,10 +75,7 @@ public struct ExportTarget: Sendable {
 }
 
 /// Why an export does not write its target.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum ExportError: Error, Sendable, Hashable {
+package enum ExportError: Error, Sendable, Hashable {
   /// The path is in a folder of a dataset.
   case insideDataset(path: String, root: String)
   /// The path is another name of a file or folder of the dataset.
@@ -91,7 +94,7 @@ public enum ExportError: Error, Sendable, Hashable {
 
 extension ExportError: CustomStringConvertible {
   /// Place, found, expected and advice.
-  public var description: String {
+  package var description: String {
     switch self {
     case .insideDataset(let path, let root):
       "\(path): this is inside the dataset \(root) (an export never writes into its \(Self.folders), not even with --force). Name a file elsewhere."
@@ -128,7 +131,7 @@ extension [String] {
 
 extension ExportError: DatasetError {
   /// The stable name of the case: `inside-dataset`.
-  public var code: String {
+  package var code: String {
     switch self {
     case .insideDataset: "inside-dataset"
     case .ownFile: "own-file"

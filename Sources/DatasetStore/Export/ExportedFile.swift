@@ -125,7 +125,7 @@ final class ExportedFile {
 extension ExportTarget {
   /// Writes a file piece by piece; it appears whole or not at all.
   ///
-  /// - Throws: ``ExportError``, ``FileError``, and errors of `body`.
+  /// - Throws: A `DatasetError`, and errors of `body`.
   public func write<Result>(_ body: (@escaping ([UInt8]) throws -> Void) throws -> Result) throws -> Result {
     var result: Result?
     try ExportedFile.write(self) { file in result = try body { try file.append($0) } }
@@ -135,7 +135,7 @@ extension ExportTarget {
 
   /// Writes a file that was made in memory; it appears whole or not at all.
   ///
-  /// - Throws: ``ExportError``, ``FileError``.
+  /// - Throws: A `DatasetError`.
   public func write(_ bytes: [UInt8]) throws {
     try ExportedFile.write(self) { try $0.append(bytes) }
   }

@@ -1,4 +1,4 @@
-public import DatasetFormat
+import DatasetFormat
 
 #if canImport(Glibc)
   import Glibc
@@ -7,11 +7,11 @@ public import DatasetFormat
 #endif
 
 /// A system call on a file failed.
-public struct FileError: Error, Sendable, Hashable {
+package struct FileError: Error, Sendable, Hashable {
   /// The action that failed: `read`, `write`, `replace`, ...
-  public var action: String
+  package var action: String
   /// The file's path.
-  public var path: String
+  package var path: String
   /// The system's error number.
   package var number: Int32
   /// How large the file is, and how large it may be, where that is the trouble.
@@ -48,7 +48,7 @@ public struct FileError: Error, Sendable, Hashable {
   }
 
   /// Whether the file is not there.
-  public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+  package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
   /// Whether a link was found where none is followed.
   var isLink: Bool { number == ELOOP }
   /// Whether a file was to be made that is there already.
@@ -58,7 +58,7 @@ public struct FileError: Error, Sendable, Hashable {
 extension FileError: DatasetError {
   /// The stable name of what was in the way: `file-missing`, `not-permitted`, `disk-full`, `too-large` or
   /// `failed`.
-  public var code: String {
+  package var code: String {
     switch number {
     case ENOENT, ENOTDIR: "file-missing"
     case EACCES, EPERM, EROFS: "not-permitted"
@@ -69,7 +69,7 @@ extension FileError: DatasetError {
   }
 
   /// Place, failure and advice.
-  public var description: String { "\(fact). \(remedy)" }
+  package var description: String { "\(fact). \(remedy)" }
 
   /// Place and failure, for a message with its own advice.
   var fact: String { "\(path): could not \(action) it: \(reason)" }

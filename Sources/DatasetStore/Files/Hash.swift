@@ -1,4 +1,4 @@
-import Digest
+import DatasetDigest
 
 /// SHA-256 as the format writes it: 64 lower-case hexadecimal digits.
 package enum Hash {

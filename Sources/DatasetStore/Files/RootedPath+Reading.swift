@@ -1,5 +1,5 @@
 import CSystem
-import Digest
+import DatasetDigest
 
 #if canImport(Glibc)
   import Glibc

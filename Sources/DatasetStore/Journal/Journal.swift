@@ -217,7 +217,7 @@ struct Journal {
 }
 
 /// One run that changed the dataset, as the journal has it.
-public struct JournalEntry: Sendable, Hashable, Codable {
+public struct JournalEntry: Identifiable, Sendable, Hashable, Codable {
   /// The result of the run.
   package enum State: String, Sendable, Hashable, Codable {
     /// Written before the first file is replaced; a run that ends here was interrupted.

@@ -1,5 +1,5 @@
 import DatasetFormat
-import Digest
+import DatasetDigest
 
 /// Proves that a file in `.dataset/` was written by this machine, and for this dataset.
 ///

@@ -10,7 +10,7 @@ extension DatasetFolder {
   ///
   /// Nothing is locked or written; works on a folder that is read-only.
   ///
-  /// - Throws: ``StoreError``, ``FileError``, `XLSXError`; errors of the closure.
+  /// - Throws: A `DatasetError`: `locked` and others; errors of the closure.
   public func read<Value>(_ body: (ReadSession) throws -> Value) throws -> Value {
     try body(ReadSession(self))
   }
@@ -25,7 +25,7 @@ extension DatasetFolder {
   ///   - origin: The clock, and the source of ids.
   ///   - body: Applies plans to the session.
   /// - Returns: The value of the closure.
-  /// - Throws: ``StoreError``, ``FileError``, `XLSXError`; errors of the closure. What was applied before
+  /// - Throws: A `DatasetError`: `locked` and others; errors of the closure. What was applied before
   ///   stays.
   @discardableResult
   public func write<Value>(
@@ -96,7 +96,7 @@ extension DatasetFolder {
   ///
   /// Everything is written and read back under a temporary name first, then takes its place by renaming.
   ///
-  /// - Throws: `NewDataset.PlanningError`, ``StoreError``, ``FileError``.
+  /// - Throws: A `DatasetError`: `not-empty`, `unknown-template` and others.
   public static func create(
     _ new: NewDataset, at path: String, origin: Origin = .system
   ) throws -> DatasetFolder {

@@ -10,7 +10,7 @@ public struct ReadSession: Sendable {
   /// A note for the user while a run is interrupted, so that some of its changes may be missing; nil
   /// otherwise.
   public let note: String?
-  /// What earlier imports left beside the tabs, for ``/Importer/ImportSession``.
+  /// What earlier imports left beside the tabs, for `ImportSession` of `Importer`.
   public let importHistory: ImportHistory
   /// The folder that it was read from.
   public let folder: DatasetFolder
@@ -27,7 +27,7 @@ public struct ReadSession: Sendable {
 
   /// What is wrong with the dataset and its folder, in report order.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: A `DatasetError`.
   public func findings() throws -> [Finding] {
     Checks.findings(in: dataset, folder: try FolderContents(of: folder))
   }
@@ -36,7 +36,7 @@ public struct ReadSession: Sendable {
 extension ReadSession {
   /// The runs that changed this dataset on this machine, oldest first.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: A `DatasetError`.
   public func log() throws -> [JournalEntry] { try OpenDataset.log(of: folder) }
 }
 

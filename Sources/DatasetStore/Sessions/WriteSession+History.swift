@@ -3,13 +3,13 @@ public import DatasetFormat
 extension WriteSession {
   /// The runs of this machine that can be taken back, the newest first.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: A `DatasetError`.
   public func undoable() throws -> [JournalEntry] { try OpenDataset.undoable(in: folder) }
 
   /// Takes any run back, as a run of its own; later edits of other rows stay, and later edits of its own rows
   /// are kept.
   ///
-  /// - Throws: ``StoreError``, ``FileError``, `PlanError`, `CancellationError`.
+  /// - Throws: A `DatasetError`: `changed-since` and others; `CancellationError`.
   public mutating func undo(_ run: JournalEntry) throws {
     try saving { opened, origin in
       let way = try opened.wayBack(from: run, command: "undo", origin: origin)
@@ -21,8 +21,8 @@ extension WriteSession {
   /// and so do rows that were edited since.
   ///
   /// - Parameter id: The import's id: `importID` of a transaction that it made.
-  /// - Throws: ``StoreError/nothingToUndo(runsElsewhere:)`` where no run of this machine made the import;
-  ///   ``StoreError``, ``FileError``, `PlanError`, `CancellationError`.
+  /// - Throws: A `DatasetError`: `nothing-to-undo` where no run of this machine made the import;
+  ///   `CancellationError`.
   public mutating func undo(importWithID id: RecordID) throws {
     guard let run = try OpenDataset.run(ofImport: id.description, in: folder) else {
       throw OpenDataset.nothingToUndo(in: folder)

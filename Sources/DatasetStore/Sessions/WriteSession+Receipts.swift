@@ -13,8 +13,8 @@ extension WriteSession {
   ///   - files: The paths of the files, which stay where they are.
   ///   - id: The transaction's id.
   /// - Returns: The paths below `Receipts/`, in the order of the files.
-  /// - Throws: `BookError` where no transaction has the id, or has a file already; ``StoreError``,
-  ///   ``FileError``, `PlanError`, `CancellationError`.
+  /// - Throws: `BookError` where no transaction has the id, or has a file already; another
+  ///   `DatasetError`; `CancellationError`.
   @discardableResult
   public mutating func attach(_ files: [String], to id: RecordID) throws -> [String] {
     var changes = BookChanges(dataset, reason: "a receipt")
@@ -31,7 +31,7 @@ extension WriteSession {
 
   /// Where the files of a transaction's receipts are, by absolute paths.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: A `DatasetError`.
   public func receipts(of id: RecordID) throws -> [String] {
     let folder = folder
     return try dataset.receiptRecords.filter { $0.transactionID == id }.compactMap {

@@ -43,9 +43,9 @@ public struct WriteSession: ~Copyable {
   /// The folder of the dataset.
   public var folder: DatasetFolder { opened.folder }
 
-  /// What earlier imports left beside the tabs, for ``/Importer/ImportSession``.
+  /// What earlier imports left beside the tabs, for `ImportSession` of `Importer`.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: A `DatasetError`.
   public var importHistory: ImportHistory { get throws { try opened.importHistory } }
 
   /// Saves a plan for ``dataset``: all of it, or nothing.
@@ -60,7 +60,7 @@ public struct WriteSession: ~Copyable {
   ///   - verification: Finds the errors that the plan would leave; `.none` for a plan that restores former
   ///     content as it was.
   /// - Returns: The run's identifier in the log; nil for an empty plan.
-  /// - Throws: ``StoreError``, ``FileError``, `PlanError`, `CancellationError`.
+  /// - Throws: A `DatasetError`: `new-errors`, `changed-meanwhile` and others; `CancellationError`.
   @discardableResult
   public mutating func apply(
     _ plan: Plan, summary: [String]? = nil, verification: Verification = Checks.verification
@@ -78,8 +78,7 @@ public struct WriteSession: ~Copyable {
   /// Takes the last run back, as a run of its own.
   ///
   /// - Returns: The run that was taken back.
-  /// - Throws: ``StoreError/nothingToUndo(runsElsewhere:)``, ``StoreError/changedSince(file:command:)``,
-  ///   ``FileError``, `PlanError`, `CancellationError`.
+  /// - Throws: A `DatasetError`: `nothing-to-undo`, `changed-since` and others; `CancellationError`.
   @discardableResult
   public mutating func undo() throws -> JournalEntry {
     try saving { try $0.undo(command: "undo", origin: $1) }
@@ -88,8 +87,7 @@ public struct WriteSession: ~Copyable {
   /// Brings the run again that was taken back last.
   ///
   /// - Returns: The run that is in force again.
-  /// - Throws: ``StoreError/nothingToRedo(last:)``, ``StoreError/changedSinceUndo(file:command:)``,
-  ///   ``FileError``, `CancellationError`.
+  /// - Throws: A `DatasetError`: `nothing-to-redo`, `changed-since-undo` and others; `CancellationError`.
   @discardableResult
   public mutating func redo() throws -> JournalEntry {
     try saving { try $0.redo(command: "redo", origin: $1) }
@@ -136,9 +134,4 @@ public enum SessionStep: String, Sendable, CaseIterable {
   case saving
   /// The new state is read.
   case reading
-}
-
-extension Plan {
-  /// The counts of the plan, a line for each tab and operation: `Transactions: insert 3`.
-  var summaryLines: [String] { summary.map { "\($0.place): \($0.operation) \($0.count)" } }
 }

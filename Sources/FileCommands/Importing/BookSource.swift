@@ -71,8 +71,8 @@ private struct BookContents {
       bytes = JournalFile.plainNumbers(bytes)
       if let sheets = try ProgramFile.sheets(of: bytes, path: part.path, name) {
         parts += sheets.map { BookPart(file: name, sheet: $0) }
-      } else if WorkbookDoor.isWorkbook(bytes) {
-        let workbook = try WorkbookDoor.read(bytes: bytes, name: name)
+      } else if WorkbookReader.isWorkbook(bytes) {
+        let workbook = try WorkbookReader.read(bytes: bytes, name: name)
         for warning in workbook.warnings where warning.losesContent {
           Output.note(Printable.line("note: \(warning)"))
         }

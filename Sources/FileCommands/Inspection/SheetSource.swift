@@ -80,7 +80,7 @@ struct SheetSource {
       if FileName(name).isWorkbook {
         return (.workbook(try XLSXReader.read(bytes: bytes, name: name, limits: limits)), "xlsx")
       }
-      let (workbook, kind) = try WorkbookDoor.readWithKind(bytes: bytes, name: name, limits: limits)
+      let (workbook, kind) = try WorkbookReader.readWithKind(bytes: bytes, name: name, limits: limits)
       return (.workbook(workbook), kind?.rawValue ?? "xlsx")
     } catch {
       guard options.salvages, error.problem.mayBeSalvaged else { throw error }
@@ -117,7 +117,7 @@ struct SheetSource {
   /// A name ending in .xlsx or .xlsm promises a workbook; a zip or an OLE2 file is none but a workbook's reader
   /// tells best what it is.
   private static func isWorkbook(name: String, bytes: [UInt8]) -> Bool {
-    FileName(name).isWorkbook || WorkbookDoor.isWorkbook(bytes)
+    FileName(name).isWorkbook || WorkbookReader.isWorkbook(bytes)
   }
 
   var isText: Bool { if case .text = content { true } else { false } }

@@ -1,5 +1,5 @@
 package import DatasetFormat
-import Digest
+import DatasetDigest
 
 /// The stable identity of a statement line within its account (FORMAT.md, Transactions, importKey).
 ///

@@ -1,10 +1,7 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// Why an import cannot be planned.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum ImportError: Error, Sendable, Hashable {
+package enum ImportError: Error, Sendable, Hashable {
   /// The dataset has no account with this name.
   case unknownAccount(String, known: [String])
   /// A file has several accounts, and one account was named for all of it.
@@ -35,7 +32,7 @@ public enum ImportError: Error, Sendable, Hashable {
 }
 
 extension ImportError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownAccount(let key, let known):
       "--account \(key): there is no such account ("
@@ -69,7 +66,7 @@ extension ImportError: CustomStringConvertible {
 
 extension ImportError: DatasetError {
   /// The stable name of the case: `unknown-account`.
-  public var code: String {
+  package var code: String {
     switch self {
     case .unknownAccount: "unknown-account"
     case .severalAccounts: "several-accounts"

@@ -19,9 +19,9 @@ public struct ImportOptions: Sendable, Hashable {
   /// Whether lines restore transactions that were deleted.
   public var restoresDeleted = false
   /// Whether lines are compared with rows that the user entered and that rules expect.
-  public var matchesEntered = true
+  package var matchesEntered = true
   /// Whether halves of transfers are searched when no rule names them.
-  public var pairsTransfers = true
+  package var pairsTransfers = true
   /// How many days apart a line and its entered row may be.
   package var matchDays = 5
   /// How many days apart they may be if their texts are not similar. Also the limit for the halves of a
@@ -63,7 +63,7 @@ public struct ImportOptions: Sendable, Hashable {
 }
 
 /// The user's name for a row of the Transactions tab: its id, or its number if it was typed without an id.
-public enum RowReference: Sendable, Hashable {
+package enum RowReference: Sendable, Hashable {
   /// A row with an identifier.
   case id(RecordID)
   /// 1-based, as the spreadsheet program numbers it.
@@ -71,7 +71,7 @@ public enum RowReference: Sendable, Hashable {
 }
 
 extension RowReference: LosslessStringConvertible {
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if let id = RecordID(text[...]) {
       self = .id(id)
     } else if let number = Int(text), number > 1 {
@@ -81,7 +81,7 @@ extension RowReference: LosslessStringConvertible {
     }
   }
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .id(let id): id.description
     case .row(let number): "\(number)"

@@ -1,6 +1,6 @@
 import Bookkeeping
 package import DatasetFormat
-import Digest
+import DatasetDigest
 
 /// Makes the plan that imports statements into a dataset, without duplicates and without losses.
 package enum ImportPlanner {

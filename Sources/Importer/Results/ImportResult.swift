@@ -5,7 +5,7 @@ public struct ImportResult: Sendable {
   /// The statements of all files, in order.
   public var statements: [StatementImport]
   /// The plan that performs the import.
-  public var plan: Plan
+  package var plan: Plan
   /// Notes for the user: rules that were left out, an account that could not be determined.
   public var notes: [String]
 
@@ -13,7 +13,7 @@ public struct ImportResult: Sendable {
   package var rules: [ImportRule] = []
 
   /// Whether a question is open. The plan is then empty.
-  public var hasQuestions: Bool { statements.contains { !$0.statement.questions.isEmpty } }
+  package var hasQuestions: Bool { statements.contains { !$0.statement.questions.isEmpty } }
 }
 
 extension ImportResult {
@@ -33,13 +33,17 @@ public struct StatementImport: Sendable {
   public var accountKey: String?
   /// Why this account was chosen, each a part of a sentence, the strongest first. Empty when the user named
   /// it.
-  public var accountReasons: [String] = []
+  package var accountReasons: [String] = []
   /// One for each entry of the statement, in order.
   public var lines: [LineImport]
   /// The currency of entries that say none: the account's, or the dataset's. Nil while none is known.
   package var currency: Currency?
   /// Lines that a rule or `--since` leaves out, with the reason.
   public var leftOut: [(line: Int, reason: String)] = []
+  /// Lines of the file that make no entry, such as totals and lines that cannot be read, with the reason.
+  public var unread: [(line: Int, reason: String)] {
+    statement.skipped.map { ($0.line, $0.reason.description) }
+  }
   /// Lines with the same bank reference as a row, and another date or text.
   package var changed: [ChangedLine] = []
   /// Lines that complete rows in which the user wrote something else, which is kept.
@@ -101,19 +105,19 @@ public struct LineImport: Sendable, Hashable {
   }
 
   /// The tags given by rules.
-  public var tags: TagList {
+  @usableFromInline package var tags: TagList {
     get { fields.tags }
     set { fields.tags = newValue }
   }
 
   /// The note given by a rule. Nil when there is none.
-  public var note: String? {
+  @usableFromInline package var note: String? {
     get { fields.note }
     set { fields.note = newValue }
   }
 
   /// The rule that filled the category, or the first one that filled anything.
-  public var rule: RecordID? {
+  @usableFromInline package var rule: RecordID? {
     get { fields.rule }
     set { fields.rule = newValue }
   }
@@ -176,15 +180,15 @@ extension StatementImport {
 }
 
 /// A row that an import mentions, with the data by which a user recognises it.
-public struct RowSummary: Sendable, Hashable {
+package struct RowSummary: Sendable, Hashable {
   /// The name of the row.
-  public var reference: RowReference
+  package var reference: RowReference
   /// The row's day.
-  public var date: CalendarDate
+  package var date: CalendarDate
   /// Signed: negative for money out.
-  public var amount: Amount
+  package var amount: Amount
   /// Payee, the bank's text or the note.
-  public var text: String
+  package var text: String
 }
 
 /// A line whose date or text the bank has changed since the row was made.
@@ -222,7 +226,7 @@ package struct LineDifference: Sendable, Hashable {
 /// A line and a row that may be one transaction, or the two halves of a transfer.
 public struct MatchProposal: Sendable, Hashable {
   /// The kind of the row.
-  public enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     /// The user entered the row.
     case entered
     /// A recurring rule made it.
@@ -238,11 +242,18 @@ public struct MatchProposal: Sendable, Hashable {
   /// The 1-based line of the file.
   public var line: Int
   /// The kind of the row.
-  public var kind: Kind
+  package var kind: Kind
   /// The row that may be the same transaction.
-  public var row: RowSummary
+  package var row: RowSummary
   /// The row's account.
-  public var accountKey: String?
+  package var accountKey: String?
   /// Whether neither has another candidate.
   package var isOnly: Bool
+
+  /// The row's day.
+  public var date: CalendarDate { row.date }
+  /// The row's amount, negative for money out.
+  public var amount: Amount { row.amount }
+  /// The row's payee, the bank's text or the note.
+  public var text: String { row.text }
 }

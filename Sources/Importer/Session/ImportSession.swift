@@ -20,11 +20,11 @@ public struct ImportSession: Sendable {
   /// A file to import.
   public struct File: Sendable {
     /// The name without folders, for messages.
-    public var name: String
+    package var name: String
     /// All bytes of the file.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// The sheets of a workbook, as the product `SpreadsheetXLSX` reads them; nil for any other file.
-    public var sheets: [Sheet]?
+    package var sheets: [Sheet]?
 
     /// A file by its name and its bytes; of a workbook its sheets, too.
     public init(name: String, bytes: [UInt8], sheets: [Sheet]? = nil) {
@@ -56,7 +56,7 @@ public struct ImportSession: Sendable {
   ///   - history: What earlier imports left beside the tabs: `session.importHistory` of a store.
   ///   - account: The key of the file's account; nil: the file tells, or it is asked.
   ///   - origin: The clock, and the source of ids.
-  /// - Throws: `StatementError`, ``ImportError``, and the errors of a store where the history cannot be read.
+  /// - Throws: A `DatasetError`: what keeps the file from being read, and `unknown-account`.
   public init(
     _ bytes: [UInt8], named name: String, into dataset: Dataset, history: ImportHistory = .none,
     account: String? = nil, origin: Origin = .system
@@ -68,7 +68,7 @@ public struct ImportSession: Sendable {
 
   /// The same of several files, which become one plan, and with further options.
   ///
-  /// - Throws: `StatementError`, ``ImportError``, and the errors of a store where the history cannot be read.
+  /// - Throws: A `DatasetError`: what keeps the file from being read, and `unknown-account`.
   public init(
     _ files: [File], into dataset: Dataset, history: ImportHistory = .none, options: ImportOptions,
     origin: Origin = .system
@@ -92,10 +92,10 @@ public struct ImportSession: Sendable {
   /// Answers a question with one of its choices; of an account or a year also with another one, and of
   /// columns as `amount=Total`.
   ///
-  /// - Throws: ``ImportError/notAnAnswer(_:choices:)``; ``ImportError/notAsked(_:)`` for a question that is
-  ///   not open, which one answer may settle for several lines; what reading the file again throws.
+  /// - Throws: A `DatasetError`: `not-an-answer`; `not-asked` for a question that is not open, which one answer
+  ///   may settle for several lines; what reading the file again throws.
   public mutating func answer(_ question: ImportQuestion, with choice: String) throws {
-    guard questions.contains(question) else { throw ImportError.notAsked(question.code.rawValue) }
+    guard questions.contains(question) else { throw ImportError.notAsked(question.code) }
     guard question.takes(choice), given[question] != choice else {
       throw ImportError.notAnAnswer(choice, choices: question.choices)
     }
@@ -108,8 +108,8 @@ public struct ImportSession: Sendable {
 
   /// Leaves out the line that a question is about.
   ///
-  /// - Throws: ``ImportError/notAsked(_:)`` where the question is about no single line; what reading the file
-  ///   again throws.
+  /// - Throws: A `DatasetError`: `not-asked` where the question is about no single line; what reading the
+  ///   file again throws.
   public mutating func leaveOut(_ question: ImportQuestion) throws {
     try correct(question) { lines, line throws(LineAnswerError) in try lines.skip(line...line) }
   }
@@ -128,7 +128,7 @@ public struct ImportSession: Sendable {
     _ question: ImportQuestion, _ correct: (inout LineAnswers, Int) throws(LineAnswerError) -> Void
   ) throws {
     guard let line = question.line, questions.contains(question) else {
-      throw ImportError.notAsked(question.code.rawValue)
+      throw ImportError.notAsked(question.code)
     }
     var changed = self
     try correct(&changed.files[question.file].options.lines, line)
@@ -140,16 +140,16 @@ public struct ImportSession: Sendable {
   /// Gives an answer to what put the question.
   private mutating func take(_ question: ImportQuestion, _ choice: String) throws {
     guard !question.isOfReading else {
-      files[question.file].options.answer(question.code, with: choice)
+      files[question.file].options.answer(question.subject, with: choice)
       return try files[question.file].read()
     }
     // What is remembered of another account's files says nothing of this one.
-    if question.code == .account, files[question.file].file.statements.statements.count == 1 {
+    if question.subject == .account, files[question.file].file.statements.statements.count == 1 {
       files[question.file].layouts = try LayoutBook(
         history: history, dataset: dataset, options: options, account: choice)
       try files[question.file].read()
     }
-    files[question.file].answer(question.code, with: choice, inStatement: question.statement)
+    files[question.file].answer(question.subject, with: choice, inStatement: question.statement)
   }
 
   /// Compares the files with the dataset, and lists what is open.
@@ -176,7 +176,7 @@ public struct ImportSession: Sendable {
 
   /// The plan of the import, with how the files were read for the next ones of their accounts.
   ///
-  /// - Throws: ``ImportError/questionsOpen(count:)``; the errors of a store where the history cannot be read.
+  /// - Throws: A `DatasetError`: `questions-open`.
   public func plan() throws -> Plan {
     guard questions.isEmpty else { throw ImportError.questionsOpen(count: questions.count) }
     var plan = result.plan
@@ -188,7 +188,7 @@ public struct ImportSession: Sendable {
 /// A question of an import, which knows what its answer is about.
 public struct ImportQuestion: Sendable, Hashable {
   /// What is asked, with lines that show it.
-  public let question: Question
+  package let question: Question
   /// The file of the session, from 0.
   public let file: Int
   /// The statement in the file, from 0.
@@ -196,8 +196,10 @@ public struct ImportQuestion: Sendable, Hashable {
   /// Whether reading the file has asked, and not comparing it with the dataset.
   let isOfReading: Bool
 
-  /// The subject of the question.
-  public var code: Question.Code { question.code }
+  /// The stable name of what is asked, such as `date-order`.
+  public var code: String { subject.rawValue }
+  /// What is asked.
+  package var subject: Question.Code { question.code }
   /// The question in words for the user, with what was found.
   public var text: String { question.text }
   /// The possible answers; of an account and a year others, too.
@@ -210,7 +212,7 @@ public struct ImportQuestion: Sendable, Hashable {
   /// Whether a text can be an answer.
   func takes(_ choice: String) -> Bool {
     if choices.contains(choice) { return true }
-    switch code.kind.names {
+    switch subject.kind.names {
     case .columns:
       var columns = ColumnChoices()
       return columns.add(choice) == nil

@@ -1,6 +1,6 @@
 import Bookkeeping
 package import DatasetFormat
-import Templates
+import DatasetTemplates
 
 /// What an import leaves of how it read its statements: files to be saved with its plan.
 package struct RememberedLayouts {

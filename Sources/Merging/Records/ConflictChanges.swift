@@ -91,7 +91,7 @@ struct ConflictChanges {
 /// A cell for which the copies have different values. One of them counts until the user chooses.
 public struct MergeConflict: Sendable, Hashable {
   /// Why the copies differ.
-  public enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     /// The copies changed the cell to different values. Or they differ, and without a common state it is
     /// unknown which one changed.
     case cell
@@ -110,9 +110,9 @@ public struct MergeConflict: Sendable, Hashable {
   /// A label that a user recognises: day, payee and amount, or the record's name.
   public var about: String
   /// Why the copies differ.
-  public var kind: Kind
+  package var kind: Kind
   /// The value in the common state; nil if there was no such record, or no common state.
-  public var base: MergeValue?
+  package var base: MergeValue?
   /// The values, the one that counts meanwhile first.
   public var values: [MergeCandidate]
 

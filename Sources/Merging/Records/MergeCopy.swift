@@ -4,11 +4,11 @@ import Spreadsheet
 /// A copy of a dataset that is to be merged.
 public struct MergeCopy: Sendable {
   /// The copy's name for users: that of its file or folder.
-  public var name: String
+  package var name: String
   /// The copy's dataset.
-  public var dataset: Dataset
+  package var dataset: Dataset
   /// When its files were last written, used as the time of edits without a timestamp.
-  public var modified: Timestamp
+  package var modified: Timestamp
   /// The times of single cells of rows that a merge combined.
   package var times: CellTimes
   /// The ids of records that a run removed from the copy: they are gone on purpose.
@@ -37,7 +37,17 @@ public struct MergeCopy: Sendable {
   }
 
   /// A copy.
-  public init(name: String, dataset: Dataset, modified: Timestamp, times: CellTimes = CellTimes()) {
+  ///
+  /// - Parameters:
+  ///   - name: Its name for users: that of its file, its folder or its device.
+  ///   - dataset: The dataset.
+  ///   - modified: When it was last written: the time of edits without a time of their own.
+  public init(_ name: String, _ dataset: Dataset, modified: Timestamp) {
+    self.init(name: name, dataset: dataset, modified: modified)
+  }
+
+  /// A copy, with the times of single cells.
+  package init(name: String, dataset: Dataset, modified: Timestamp, times: CellTimes = CellTimes()) {
     self.name = name
     self.dataset = dataset
     self.modified = modified

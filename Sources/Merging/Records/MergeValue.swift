@@ -1,12 +1,12 @@
 import DatasetFormat
-public import Spreadsheet
+package import Spreadsheet
 
 /// A cell's value in a merge. Values are compared by meaning, and the original spelling is kept.
-public struct MergeValue: Sendable, Hashable {
+package struct MergeValue: Sendable, Hashable {
   /// The cell's meaning, the same in each storage and spelling; empty for a blank cell.
-  public var meaning: String
+  package var meaning: String
   /// The cell's value, without a formula.
-  public var value: CellValue
+  package var value: CellValue
 
   /// Nothing.
   package static let blank = MergeValue(meaning: "", value: .blank)
@@ -20,9 +20,9 @@ public struct MergeValue: Sendable, Hashable {
   /// Whether the cell holds nothing.
   package var isBlank: Bool { meaning.isEmpty }
 
-  public static func == (one: MergeValue, other: MergeValue) -> Bool { one.meaning == other.meaning }
+  package static func == (one: MergeValue, other: MergeValue) -> Bool { one.meaning == other.meaning }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
 
   /// Orders times of change: `22:13:22.001Z` is later than `22:13:22Z`, although its bytes sort first. A text
   /// that is not a time sorts before all times.
@@ -40,10 +40,12 @@ public struct MergeValue: Sendable, Hashable {
 /// A value that one of the copies has for a cell, and when it came there.
 public struct MergeCandidate: Sendable, Hashable {
   /// The value.
-  public var value: MergeValue
+  package var value: MergeValue
   /// When it was written, in milliseconds since 1970; the same for the same value in all copies is the
   /// latest.
-  public var time: Int64
+  package var time: Int64
+  /// The value as a text; empty for a blank cell.
+  public var text: String { value.value.text }
   /// The names of the copies that have it, sorted.
   public var copies: [String]
 

@@ -161,12 +161,12 @@ private struct RecordReferences {
 /// When cells got their present values, in milliseconds since 1970. A row has one time for all its cells;
 /// after a merge the cells have different ones. These times make three copies converge, in whatever pairs
 /// they are merged.
-public struct CellTimes: Sendable, Hashable {
+package struct CellTimes: Sendable, Hashable {
   /// By tab, record and column.
   package private(set) var times: [TabName: [String: [String: Int64]]] = [:]
 
   /// Nothing is known.
-  public init() {}
+  package init() {}
 
   /// The time of a cell; nil if the row's own counts.
   package subscript(tab: TabName, id: String, column: String) -> Int64? {

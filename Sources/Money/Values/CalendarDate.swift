@@ -43,7 +43,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   public var day: Int { components.day }
 
   /// How many days a month of a year has.
-  public static func daysInMonth(_ month: Int, year: Int) -> Int {
+  package static func daysInMonth(_ month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -79,7 +79,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 
 extension CalendarDate {
   /// Reads exactly `YYYY-MM-DD`; nil for anything else and for days that do not exist.
-  @inlinable public init?(iso bytes: some Collection<UInt8>) {
+  @inlinable package init?(iso bytes: some Collection<UInt8>) {
     let date =
       bytes.withContiguousStorageIfAvailable { CalendarDate(contiguous: $0) }
       ?? Array(bytes).withUnsafeBufferPointer { CalendarDate(contiguous: $0) }

@@ -13,7 +13,7 @@ public struct Currency: Sendable, Hashable {
   package let isWithdrawn: Bool
 
   /// The currency of an exact code (three upper-case letters), or nil for an unknown one.
-  public init?(code: some StringProtocol) {
+  @usableFromInline package init?(code: some StringProtocol) {
     guard let currency = Array(code.utf8).withUnsafeBufferPointer({ Currency(codeBytes: $0) }) else {
       return nil
     }

@@ -30,7 +30,7 @@ public struct RecordID: Sendable, Hashable, Comparable {
   }
 
   /// Reads the 36 characters of a hyphenated UUID, in either case; nil for anything else.
-  @inlinable public init?(_ bytes: some Collection<UInt8>) {
+  @inlinable package init?(_ bytes: some Collection<UInt8>) {
     let id =
       bytes.withContiguousStorageIfAvailable { RecordID(contiguous: $0) }
       ?? Array(bytes).withUnsafeBufferPointer { RecordID(contiguous: $0) }
@@ -117,7 +117,7 @@ public struct Origin: Sendable {
   }
 
   /// Today's date in local time.
-  public var today: CalendarDate { day(of: now()) }
+  package var today: CalendarDate { day(of: now()) }
 
   /// The day of a time in local time.
   @usableFromInline package func day(of time: Timestamp) -> CalendarDate {
@@ -134,5 +134,5 @@ public struct Origin: Sendable {
   }
 
   /// A new identifier at the current time.
-  public func newID() -> RecordID { RecordID(version7At: now(), random: random()) }
+  @usableFromInline package func newID() -> RecordID { RecordID(version7At: now(), random: random()) }
 }

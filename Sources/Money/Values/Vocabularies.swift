@@ -33,7 +33,7 @@ public enum Direction: String, Vocabulary {
 }
 
 /// Whether the bank has booked a transaction: it has where the cell is blank.
-public enum TransactionStatus: String, Vocabulary {
+@usableFromInline package enum TransactionStatus: String, Vocabulary {
   /// The bank has not booked it yet.
   case pending
 }

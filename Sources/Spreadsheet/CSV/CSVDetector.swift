@@ -4,13 +4,13 @@ import TextScanning
 ///
 /// Every file gets an answer, unless it is not text. The encoding is judged by the whole file, the delimiter
 /// and the quotes by its beginning.
-public enum CSVDetector {
+package enum CSVDetector {
   /// The user's statements about the file, which are taken as given.
-  public struct Options: Sendable, Hashable {
+  package struct Options: Sendable, Hashable {
     /// The encoding, where it is known; nil finds it out.
-    public var encoding: TextEncoding?
+    package var encoding: TextEncoding?
     /// The delimiter's byte, where it is known; nil finds it out.
-    public var delimiter: UInt8?
+    package var delimiter: UInt8?
     /// Whether runs of blanks may be the delimiter, as in aligned columns; false for a reader of columns by
     /// their position.
     package var mayMergeBlanks: Bool
@@ -21,7 +21,7 @@ public enum CSVDetector {
     package static let ofTab = Options(mayMergeBlanks: false, mayBeRare: false)
 
     /// The known properties of a text before detection.
-    public init(
+    package init(
       encoding: TextEncoding? = nil, delimiter: UInt8? = nil, mayMergeBlanks: Bool = true,
       mayBeRare: Bool = true
     ) {

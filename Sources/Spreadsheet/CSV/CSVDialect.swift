@@ -1,7 +1,7 @@
 /// How a delimited text file is written: its encoding, its delimiter, its quotes, its line ends.
-public struct CSVDialect: Sendable, Hashable {
+@usableFromInline package struct CSVDialect: Sendable, Hashable {
   /// How a quote inside a quoted field is written.
-  public enum Escape: String, Sendable, Hashable {
+  package enum Escape: String, Sendable, Hashable {
     /// Twice, as RFC 4180 has it.
     case double
     /// After a backslash.
@@ -11,7 +11,7 @@ public struct CSVDialect: Sendable, Hashable {
   }
 
   /// The line ending of a file's records.
-  public enum LineEnding: String, Sendable, Hashable {
+  package enum LineEnding: String, Sendable, Hashable {
     /// A line feed, as Unix writes.
     case lf
     /// Carriage return and line feed, as Windows and RFC 4180 write.
@@ -25,22 +25,22 @@ public struct CSVDialect: Sendable, Hashable {
   }
 
   /// The encoding of the bytes.
-  public var encoding: TextEncoding
+  package var encoding: TextEncoding
   /// Whether the text begins with a byte order mark.
-  public var hasByteOrderMark: Bool
+  package var hasByteOrderMark: Bool
   /// The delimiter, or its first byte; nil for a file of one column.
-  public var delimiter: UInt8?
+  package var delimiter: UInt8?
   /// The second byte of a two-byte delimiter, as in `||`; nil for a single byte.
   package var delimiterTail: UInt8?
   /// Whether a run of blanks is one delimiter, as in columns that are aligned with blanks. A run at the start
   /// or the end of a record delimits nothing. The delimiter is a blank then.
   package var mergesBlanks: Bool
   /// The character around fields, a byte.
-  public var quote: UInt8
+  package var quote: UInt8
   /// How a quote inside of a quoted field is written.
-  public var escape: Escape
+  package var escape: Escape
   /// How records end.
-  public var lineEnding: LineEnding
+  package var lineEnding: LineEnding
   /// Whether a carriage return that no line feed follows ends a record, or is data.
   package var carriageReturnEndsRecord: Bool
   /// Whether spaces at the start of a field are ignored.
@@ -51,7 +51,7 @@ public struct CSVDialect: Sendable, Hashable {
   package var hasSepLine: Bool
 
   /// UTF-8, comma, quotes doubled, line feeds.
-  public init(
+  package init(
     encoding: TextEncoding = .utf8, hasByteOrderMark: Bool = false,
     delimiter: UInt8? = UInt8(ascii: ","), delimiterTail: UInt8? = nil, mergesBlanks: Bool = false,
     quote: UInt8 = UInt8(ascii: "\""), escape: Escape = .double,

@@ -1,10 +1,7 @@
 import TextScanning
 
 /// Why a delimited text file cannot be read or written at all.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum CSVError: Error, Sendable, Hashable {
+package enum CSVError: Error, Sendable, Hashable {
   /// The file is something else; `kind` names it: `a PNG picture`.
   case notText(kind: String)
   /// The file is in an encoding that cannot be read, or the name of one is unknown.
@@ -17,7 +14,7 @@ public enum CSVError: Error, Sendable, Hashable {
 }
 
 extension CSVError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .notText(let kind):
       return "this is \(kind), not a text file of rows and columns; save it as CSV, or name another file"

@@ -2,10 +2,26 @@ import TextScanning
 
 /// Reads delimited text files into sheets.
 public enum CSVReader {
+  /// Reads a file, and finds out how it is written.
+  ///
+  /// ```swift
+  /// let document = try CSVReader.read(bytes, name: "march.csv")
+  /// for record in document.records { print(record["Amount"] ?? "") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - bytes: All bytes of the file.
+  ///   - name: Its name, for messages.
+  /// - Returns: The records, with how they were read and what is odd.
+  /// - Throws: An error whose description says why the file is not text, or how it is too large.
+  public static func read(_ bytes: [UInt8], name: String) throws -> CSVDocument {
+    try read(bytes, name: name, options: CSVDetector.Options(), limits: CSVLimits())
+  }
+
   /// Reads a file and detects its dialect.
   ///
   /// - Throws: ``CSVError`` when the file is not text, its encoding is unknown, or a limit is passed.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], name: String, options: CSVDetector.Options = .init(), limits: CSVLimits = CSVLimits()
   ) throws(CSVError) -> CSVDocument {
     let (detection, text) = try CSVDetector.detectWithText(bytes, options: options, limits: limits)
@@ -15,7 +31,7 @@ public enum CSVReader {
   /// Reads a file in a dialect that is known.
   ///
   /// - Throws: ``CSVError`` when a limit is passed.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], dialect: CSVDialect, name: String, limits: CSVLimits = CSVLimits()
   ) throws(CSVError) -> CSVDocument {
     let text = DecodedText(bytes, encoding: dialect.encoding)
@@ -183,17 +199,17 @@ package struct CSVDetection: Sendable {
 /// A delimited text file as read: its records, its dialect, its tables, and its problems.
 public struct CSVDocument: Sendable {
   /// All records of the file in order: preamble, header, data and footer, neither padded nor cut.
-  public var sheet: Sheet
+  package var sheet: Sheet
   /// The dialect of the file. Its line ending is that of the whole file.
-  public var dialect: CSVDialect
+  package var dialect: CSVDialect
   /// The tables in the order of the file. The rows before, between and after them are not their data.
-  public var tables: [SheetTable]
+  package var tables: [SheetTable]
   /// The index of the table that the file is about; nil for a file without records.
   package var mainIndex: Int?
   /// The problems of the file, by line.
   public var problems: [CSVProblem]
   /// How many problems there are beyond the limit of those kept.
-  public var problemsOmitted: Int
+  package var problemsOmitted: Int
   /// Why the file is read the way it is, in sentences.
   public var evidence: [String]
 
@@ -204,7 +220,7 @@ public struct CSVDocument: Sendable {
   }
 
   /// The table that the file is about.
-  public var mainTable: SheetTable? { mainIndex.map { tables[$0] } }
+  package var mainTable: SheetTable? { mainIndex.map { tables[$0] } }
   /// The record that names the columns of the main table, as an index of the sheet's rows; nil for no header.
   package var headerRow: Int? { mainTable?.header }
   /// The line of that record, 1-based.

@@ -110,7 +110,7 @@ struct CSVShape {
 /// Something in a delimited text file that is not as it should be, and was read all the same.
 public struct CSVProblem: Sendable, Hashable {
   /// The kind of a problem.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A record with fewer fields than its table has columns.
     case tooFewFields = "too-few-fields"
     /// A record with more fields than its table has columns.
@@ -165,13 +165,15 @@ public struct CSVProblem: Sendable, Hashable {
   /// The line of the problem, or on which its record starts; 1-based.
   public var line: Int
   /// The kind of the problem.
-  public var kind: Kind
+  package var kind: Kind
+  /// The stable name of the kind: `too-few-fields`, `unterminated-quote`.
+  public var code: String { kind.rawValue }
   /// The number of the field, 1-based.
-  public var field: Int?
+  package var field: Int?
   /// The number of fields that was expected.
-  public var expected: Int?
+  package var expected: Int?
   /// The number of fields that was found.
-  public var found: Int?
+  package var found: Int?
   /// The place in the file's own bytes, 0-based, for bytes that are not text.
   package var byteOffset: Int?
 

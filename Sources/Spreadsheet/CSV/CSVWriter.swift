@@ -1,10 +1,10 @@
 /// Writes delimited text, record by record, in chunks.
 ///
 /// ``CSVReader`` reads the same values back in the same dialect. Fields get quotes only where they need them.
-public struct CSVWriter {
+@usableFromInline package struct CSVWriter {
   /// Which fields are put in quotes.
   /// Quotes around fields that need them.
-  public enum Quoting: Sendable, Hashable {
+  package enum Quoting: Sendable, Hashable {
     /// Quotes around fields that need them.
     case needed
     /// Quotes around every field.
@@ -33,7 +33,7 @@ public struct CSVWriter {
   /// A line ending other than LF, CRLF and CR is written as LF. With `guardsFormulas`, text that a
   /// spreadsheet program would take for a formula gets an apostrophe in front. Use it only for exports,
   /// because it changes the content.
-  public init(
+  package init(
     dialect: CSVDialect = CSVDialect(), quoting: Quoting = .needed, guardsFormulas: Bool = false,
     blockSize: Int = 1 << 18, sink: @escaping ([UInt8]) throws -> Void
   ) {
@@ -53,7 +53,7 @@ public struct CSVWriter {
   /// The bytes of a small table.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
-  public static func bytes(
+  package static func bytes(
     of records: [[String]], dialect: CSVDialect = CSVDialect(), quoting: Quoting = .needed,
     guardsFormulas: Bool = false
   ) throws -> [UInt8] {
@@ -67,7 +67,7 @@ public struct CSVWriter {
   /// Writes a record of text.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and errors of the sink.
-  public mutating func write(_ record: [String]) throws {
+  @usableFromInline package mutating func write(_ record: [String]) throws {
     for (column, text) in record.enumerated() {
       var text = text
       try text.withUTF8 { try append($0, isText: true, column: column, of: record.count) }
@@ -78,7 +78,7 @@ public struct CSVWriter {
   /// Writes a record of typed values, as ``CellValue/text`` shows them.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and errors of the sink.
-  public mutating func write(_ values: [CellValue]) throws {
+  @usableFromInline package mutating func write(_ values: [CellValue]) throws {
     for (column, value) in values.enumerated() {
       var text = value.text
       var isText = false
@@ -92,7 +92,9 @@ public struct CSVWriter {
   /// `columns` fields are filled up.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and errors of the sink.
-  public mutating func write(_ sheet: Sheet, rows: Range<Int>? = nil, columns: Int = 0) throws {
+  @usableFromInline package mutating func write(_ sheet: Sheet, rows: Range<Int>? = nil, columns: Int = 0)
+    throws
+  {
     try sheet.withView { view in
       for row in rows ?? 0..<view.rowCount { try write(view.cells(inRow: row), view, columns: columns) }
     }
@@ -104,7 +106,9 @@ public struct CSVWriter {
   /// Records of a file that this writer would write with the same bytes are copied.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and errors of the sink.
-  package mutating func write(_ sheet: Sheet, rows: some Sequence<Int>, sources: [Int]) throws {
+  @usableFromInline package mutating func write(_ sheet: Sheet, rows: some Sequence<Int>, sources: [Int])
+    throws
+  {
     let verbatim =
       quoting == .needed
       ? CSVVerbatim(sheet, dialect: dialect, sources: sources, format: format, guardsFormulas: guardsFormulas)
@@ -143,7 +147,7 @@ public struct CSVWriter {
   /// Passes the remaining bytes to the sink. Call it once, at the end.
   ///
   /// - Throws: Errors of the sink.
-  public mutating func finish() throws {
+  package mutating func finish() throws {
     if !output.isEmpty { try sink(output) }
     output = []
   }

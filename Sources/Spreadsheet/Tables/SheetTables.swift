@@ -20,12 +20,12 @@ package struct SheetTables: Sendable {
 }
 
 /// A table among the rows of a sheet, by indices of the rows.
-public struct SheetTable: Sendable, Hashable {
+package struct SheetTable: Sendable, Hashable {
   /// The rows of the header, one below the other; empty for a table without column names.
   package var headerRows: Range<Int>
   /// The row of the header that names the columns; the others say more about them. Nil for a table without a
   /// header.
-  public var header: Int?
+  package var header: Int?
   /// The first record of data.
   package var first: Int
   /// The last record of data; one less than ``first`` for a table without any.
@@ -34,9 +34,9 @@ public struct SheetTable: Sendable, Hashable {
   /// around it.
   package var interruptions: [Int] = []
   /// The row of one cell right above the table with its title.
-  public var title: Int?
+  package var title: Int?
   /// The columns it takes up; of a text file all.
-  public var columns: Range<Int>?
+  package var columns: Range<Int>?
 
   /// A table by its rows, the header in one.
   package init(header: Int?, first: Int, last: Int) {
@@ -57,7 +57,7 @@ public struct SheetTable: Sendable, Hashable {
 
   /// The rows of the records of data, by their indices in the sheet; no header that is repeated on a new
   /// page.
-  public var records: [Int] { dataRows.flatMap { Array($0) } }
+  package var records: [Int] { dataRows.flatMap { Array($0) } }
 
   /// The records of data: ``rows`` without ``interruptions``, in runs.
   package var dataRows: [Range<Int>] {
@@ -72,7 +72,7 @@ public struct SheetTable: Sendable, Hashable {
   }
 
   /// The number of records of data.
-  public var recordCount: Int { rows.count - interruptions.count }
+  package var recordCount: Int { rows.count - interruptions.count }
 
   /// The first row of the table, of its header if it has one.
   package var firstRow: Int { headerRows.isEmpty ? first : headerRows.lowerBound }

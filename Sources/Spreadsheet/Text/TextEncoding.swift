@@ -1,20 +1,20 @@
 import TextScanning
 
 /// The encoding of a text file, by the name that the WHATWG Encoding Standard gives it.
-public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
+package struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
   /// The name, in lower case: `utf-8`, `windows-1252`.
-  public let name: String
+  package let name: String
 
   private init(name: String) { self.name = name }
 
   /// UTF-8.
-  public static let utf8 = TextEncoding(name: "utf-8")
+  package static let utf8 = TextEncoding(name: "utf-8")
   /// UTF-16 with the low byte first.
-  public static let utf16LittleEndian = TextEncoding(name: "utf-16le")
+  package static let utf16LittleEndian = TextEncoding(name: "utf-16le")
   /// UTF-16 with the high byte first.
-  public static let utf16BigEndian = TextEncoding(name: "utf-16be")
+  package static let utf16BigEndian = TextEncoding(name: "utf-16be")
   /// Windows-1252, the Western one.
-  public static let windows1252 = TextEncoding(name: "windows-1252")
+  package static let windows1252 = TextEncoding(name: "windows-1252")
 
   /// The encoding for a label (`UTF8`, `latin1`, `cp1250`, `ISO-8859-15`); nil for an unknown one.
   ///
@@ -32,7 +32,7 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
     (["utf-8", "utf-16le", "utf-16be"] + EncodingTables.upperHalves.keys + DoubleByteTable.names.keys)
     .sorted()
 
-  public var description: String { name }
+  package var description: String { name }
 
   /// Whether this system can read the encoding; all but the East Asian ones it always can.
   var isAvailable: Bool {

@@ -10,15 +10,15 @@
 /// differ. One is the changed rows. The other is ranges that grow with the data: the used range, filters,
 /// tables, validations, conditional formats, print areas and names over the sheet. Removed rows stay as blank
 /// ones, so that no formula has to move. The same input gives the same bytes.
-public enum WorkbookEditor {
+package enum WorkbookEditor {
   /// The changed parts.
-  public struct Outcome: Sendable, Hashable {
+  package struct Outcome: Sendable, Hashable {
     /// Parts with other content than before, in the archive's order.
-    public var changed: [String] = []
+    package var changed: [String] = []
     /// The parts that are new.
-    public var added: [String] = []
+    package var added: [String] = []
     /// The parts that are gone.
-    public var removed: [String] = []
+    package var removed: [String] = []
 
     package init(changed: [String] = [], added: [String] = [], removed: [String] = []) {
       self.changed = changed
@@ -40,7 +40,7 @@ public enum WorkbookEditor {
   /// - Returns: The changed parts.
   /// - Throws: ``WorkbookEditorError`` where an edit would do harm, ``WorkbookWriterError``, ``XLSXError``.
   @discardableResult
-  public static func write(
+  package static func write(
     _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: String, to path: String,
     limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
   ) throws -> Outcome {

@@ -1,7 +1,7 @@
 import Spreadsheet
 
 /// Why a workbook is not edited in place.
-public struct WorkbookEditorError: Error, Sendable, Hashable {
+package struct WorkbookEditorError: Error, Sendable, Hashable {
   /// The obstacle, as facts; the words are in the description.
   package enum Problem: Error, Sendable, Hashable {
     /// The package is signed, and any change would make the signature false.
@@ -44,11 +44,11 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
   /// The problem.
   package var problem: Problem
   /// The sheet it is about; nil if it is about the workbook.
-  public var sheet: String?
+  package var sheet: String?
   /// 1-based.
-  public var row: Int?
+  package var row: Int?
   /// 0-based.
-  public var column: Int?
+  package var column: Int?
 
   package init(problem: Problem, sheet: String? = nil, row: Int? = nil, column: Int? = nil) {
     self.problem = problem
@@ -60,7 +60,7 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
 
 extension WorkbookEditorError: CustomStringConvertible {
   /// One line: the place, what was found, why it is not changed, what to do.
-  public var description: String {
+  package var description: String {
     guard let sheet else { return problem.description }
     guard let row else { return "\(sheet): \(problem)" }
     guard let column else { return "\(sheet)!\(row): \(problem)" }

@@ -1,7 +1,7 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// The changes of a workbook.
-public struct WorkbookEdits: Sendable {
+package struct WorkbookEdits: Sendable {
   /// A sheet to be added behind the others.
   package struct NewSheet: Sendable {
     /// The design that has the sheet.
@@ -26,7 +26,7 @@ public struct WorkbookEdits: Sendable {
   }
 
   /// Edits by the name of the sheet as it was read.
-  public var sheets: [String: SheetEdits] = [:]
+  package var sheets: [String: SheetEdits] = [:]
   /// The looks of appended rows by sheet name, one a row; rows beyond the list follow the last row of the
   /// sheet.
   package var looks: [String: [AppendedLook]] = [:]
@@ -34,7 +34,7 @@ public struct WorkbookEdits: Sendable {
   package var newSheets: [NewSheet] = []
 
   /// No edits yet.
-  public init() {}
+  package init() {}
 
   /// The formulas that grow because rows are appended below the data that they are about, by sheet and place.
   package func grownFormulas(in workbook: XLSXWorkbook) -> [String: [SheetEdits.Place: String]] {

@@ -7,7 +7,7 @@ import Spreadsheet
 
 extension WorkbookWriterError: CustomStringConvertible {
   /// One line: the sheet and cell, what was found, why it cannot be written, what to do.
-  public var description: String {
+  @usableFromInline package var description: String {
     guard let sheet else { return problem.description }
     return "\(sheet)\(cell.map { "!\($0)" } ?? ""): \(problem)"
   }

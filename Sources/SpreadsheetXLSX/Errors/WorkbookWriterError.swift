@@ -1,7 +1,7 @@
 package import Spreadsheet
 
 /// Why a workbook could not be written.
-public struct WorkbookWriterError: Error, Sendable, Hashable {
+@usableFromInline package struct WorkbookWriterError: Error, Sendable, Hashable {
   /// The problem, as facts; the words are in the description.
   package enum Problem: Error, Sendable, Hashable {
     /// The system cannot write the file: its error number.
@@ -51,7 +51,7 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
   /// The problem.
   package var problem: Problem
   /// The sheet, where there is one.
-  public var sheet: String?
+  package var sheet: String?
   /// The cell it is about; nil if it is about a sheet or the file.
   package var cell: CellReference?
 

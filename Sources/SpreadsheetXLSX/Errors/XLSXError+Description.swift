@@ -6,7 +6,7 @@
 
 extension XLSXError: CustomStringConvertible {
   /// One line: where, what was found, why it cannot be read, what to do.
-  public var description: String { "\(file): \(problem)" }
+  package var description: String { "\(file): \(problem)" }
 }
 
 extension XLSXProblem: CustomStringConvertible {

@@ -1,7 +1,7 @@
 /// Why a file could not be read as a workbook.
-public struct XLSXError: Error, Sendable, Hashable {
+package struct XLSXError: Error, Sendable, Hashable {
   /// The file's name, without folders.
-  public var file: String
+  package var file: String
   /// The problem.
   package var problem: XLSXProblem
 

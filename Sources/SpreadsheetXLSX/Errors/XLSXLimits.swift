@@ -2,11 +2,11 @@
 ///
 /// The limits count actual content during reading. A size that a file declares about itself is never trusted.
 /// There is no limit on the ratio of compression: ordinary workbooks reach 134:1.
-public struct XLSXLimits: Sendable, Hashable {
+package struct XLSXLimits: Sendable, Hashable {
   private var raised: [XLSXLimit: Int] = [:]
 
   /// The limits at their defaults.
-  public init() {}
+  package init() {}
 
   /// How many cells, blank ones too, a file of this size may have.
   ///

@@ -1,7 +1,7 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// Content of a workbook that could not be read, with its place; the rest was read.
-public struct XLSXWarning: Sendable, Hashable {
+package struct XLSXWarning: Sendable, Hashable {
   /// The kind of problem, with the text found.
   package enum Kind: Sendable, Hashable {
     /// A cell shows a shared string that does not exist. The cell reads as a missing value.
@@ -37,7 +37,7 @@ public struct XLSXWarning: Sendable, Hashable {
   }
 
   /// The cell or sheet it is about.
-  public var location: Location
+  package var location: Location
   /// The kind of problem.
   package var kind: Kind
 
@@ -47,7 +47,7 @@ public struct XLSXWarning: Sendable, Hashable {
   }
 
   /// Whether the cell's content is not in the sheet that was read.
-  public var losesContent: Bool {
+  package var losesContent: Bool {
     switch kind {
     case .noSuchString, .noStrings, .badReference, .duplicateCell, .unread, .cutSheet, .sheetWithoutPart,
       .more:
@@ -58,7 +58,7 @@ public struct XLSXWarning: Sendable, Hashable {
 }
 
 extension XLSXWarning: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch kind {
     case .noSuchString(let index):
       "\(location): shows shared string \(index), which does not exist; read as a missing value. Enter it again."

@@ -1,4 +1,4 @@
-public import Spreadsheet
+package import Spreadsheet
 import TextScanning
 
 /// Reads `.xlsx` and `.xlsm` workbooks (ECMA-376, Transitional and Strict).
@@ -7,9 +7,9 @@ import TextScanning
 /// file. Departures from the standard: namespaces may be missing, letter case and slashes of part names are
 /// ignored, cells and rows may lack their references or be out of order, and broken indexes are warnings.
 /// Never done: following links, running macros, opening anything but the file.
-public enum XLSXReader {
+package enum XLSXReader {
   /// Reads a workbook from a file. Throws ``XLSXError``.
-  public static func read(
+  package static func read(
     path: String, limits: XLSXLimits = XLSXLimits(), parser: CellParser = .scanner
   ) throws(XLSXError) -> XLSXWorkbook {
     try read(WorkbookFile(path: path), limits: limits, parser: parser)
@@ -24,7 +24,7 @@ public enum XLSXReader {
 
   /// Reads a workbook from bytes in memory; `name` is the file's name in errors and warnings. Throws
   /// ``XLSXError``.
-  public static func read(
+  package static func read(
     bytes: some Collection<UInt8>, name: String, limits: XLSXLimits = XLSXLimits(),
     parser: CellParser = .scanner
   ) throws(XLSXError) -> XLSXWorkbook {
@@ -44,7 +44,7 @@ public enum XLSXReader {
   ///     provisional: a wrong checksum is found last.
   /// - Returns: Content that could not be read, in the order of the sheets.
   /// - Throws: ``XLSXError``, and errors of `body`.
-  public static func forEachBlock(
+  package static func forEachBlock(
     path: String, sheet: String? = nil, limits: XLSXLimits = XLSXLimits(), parser: CellParser = .scanner,
     _ body: (Sheet) throws -> Void
   ) throws -> [XLSXWarning] {

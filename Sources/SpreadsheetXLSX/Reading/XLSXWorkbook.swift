@@ -1,12 +1,12 @@
-public import Spreadsheet
+package import Spreadsheet
 import TextScanning
 
 /// A workbook as read: its worksheets with their cells, and what else there is in the file.
-public struct XLSXWorkbook: Sendable {
+package struct XLSXWorkbook: Sendable {
   /// All worksheets in the workbook's order, hidden ones too; chart sheets and macro sheets have no cells.
-  public var sheets: [Sheet]
+  package var sheets: [Sheet]
   /// Content that could not be read, in the order of the sheets.
-  public var warnings: [XLSXWarning]
+  package var warnings: [XLSXWarning]
   /// Unusual features of the workbook's file.
   package var remarks: [WorkbookRemark] = []
   /// The day from which the workbook counts dates.
@@ -17,7 +17,7 @@ public struct XLSXWorkbook: Sendable {
   var resumePoints: [PartName: ResumePoint] = [:]
 
   /// The first sheet of this name.
-  public func sheet(named name: String) -> Sheet? { sheets.first { $0.name == name } }
+  package func sheet(named name: String) -> Sheet? { sheets.first { $0.name == name } }
 }
 
 extension XLSXWorkbook {

@@ -4,7 +4,7 @@ import TextScanning
 /// Writes the rows of one sheet of a ``WorkbookWriter``: row by row, and in a row from left to right.
 ///
 /// All methods throw ``WorkbookWriterError`` with the sheet and the cell. Columns are 0-based.
-public struct SheetWriter {
+@usableFromInline package struct SheetWriter {
   private let frame: SheetFrame
   var output: PartOutput
   private var isRowOpen = false
@@ -48,7 +48,7 @@ public struct SheetWriter {
   }
 
   /// Begins a row: the next one, or a later one by its 1-based number.
-  public mutating func beginRow(number: Int? = nil) throws(WorkbookWriterError) {
+  @usableFromInline package mutating func beginRow(number: Int? = nil) throws(WorkbookWriterError) {
     endRow()
     precondition(number ?? .max > row, "rows are written from the top down")
     row = number ?? row + 1
@@ -167,31 +167,33 @@ extension SheetWriter {
   }
 
   /// Writes text unchanged. Quotes and escapes of a CSV field have to be resolved before.
-  public mutating func text(_ column: Int, _ bytes: UnsafeBufferPointer<UInt8>) throws(WorkbookWriterError) {
+  @usableFromInline package mutating func text(_ column: Int, _ bytes: UnsafeBufferPointer<UInt8>)
+    throws(WorkbookWriterError)
+  {
     try cell(column, .text, bytes)
   }
 
   /// Writes a decimal number, exactly as its text has it.
-  public mutating func number(
+  @usableFromInline package mutating func number(
     _ column: Int, _ bytes: UnsafeBufferPointer<UInt8>, format: CellFormat? = nil
   ) throws(WorkbookWriterError) {
     try cell(column, .number, bytes, format: format)
   }
 
   /// Writes a truth value into a column.
-  public mutating func boolean(_ column: Int, _ value: Bool) throws(WorkbookWriterError) {
+  @usableFromInline package mutating func boolean(_ column: Int, _ value: Bool) throws(WorkbookWriterError) {
     try cell(column, .boolean, value ? "1" : "0", format: nil)
   }
 
   /// Writes a date as a real date cell, from its ISO 8601 text.
-  public mutating func date(
+  @usableFromInline package mutating func date(
     _ column: Int, _ bytes: UnsafeBufferPointer<UInt8>, format: CellFormat? = nil
   ) throws(WorkbookWriterError) {
     try cell(column, .date, bytes, format: format)
   }
 
   /// Writes a typed value; a blank writes nothing.
-  public mutating func value(
+  @usableFromInline package mutating func value(
     _ column: Int, _ value: CellValue, format: CellFormat? = nil
   ) throws(WorkbookWriterError) {
     switch value {

@@ -1,20 +1,20 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// The design of a workbook to be written, before any of its rows are known.
-public struct WorkbookDesign: Sendable {
+package struct WorkbookDesign: Sendable {
   /// The sheets in the order in which a user sees them.
-  public var sheets: [SheetDesign]
+  package var sheets: [SheetDesign]
   /// Asks the spreadsheet program to calculate all formulas when it opens the file.
   package var recalculatesOnOpen = false
   private(set) var formats: [String] = CellFormat.builtIn
 
   /// A workbook of these sheets.
-  public init(sheets: [SheetDesign] = []) {
+  package init(sheets: [SheetDesign] = []) {
     self.sheets = sheets
   }
 
   /// The format of a number format code (`#,##0.00 [$€-407]`), for cells and columns of this workbook.
-  public mutating func format(_ code: String) -> CellFormat {
+  package mutating func format(_ code: String) -> CellFormat {
     if let index = formats.firstIndex(of: code) { return CellFormat(index: index) }
     formats.append(code)
     return CellFormat(index: formats.count - 1)
@@ -45,37 +45,37 @@ public struct WorkbookDesign: Sendable {
 }
 
 /// A number format of one ``WorkbookDesign``.
-public struct CellFormat: Sendable, Hashable {
+@usableFromInline package struct CellFormat: Sendable, Hashable {
   let index: Int
 
   /// As the program shows a value by itself.
-  public static let general = CellFormat(index: 0)
+  package static let general = CellFormat(index: 0)
   /// Text, whatever it looks like.
-  public static let text = CellFormat(index: 1)
+  package static let text = CellFormat(index: 1)
   /// `2026-01-31`
-  public static let day = CellFormat(index: 2)
+  package static let day = CellFormat(index: 2)
   /// `2026-01-31 13:45:00`
-  public static let dayAndTime = CellFormat(index: 3)
+  package static let dayAndTime = CellFormat(index: 3)
   /// `13:45:00`
-  public static let time = CellFormat(index: 4)
+  package static let time = CellFormat(index: 4)
   /// Hours beyond 24: `36:00:00`
-  public static let duration = CellFormat(index: 5)
+  package static let duration = CellFormat(index: 5)
 
   static let builtIn = ["General", "@", "yyyy-mm-dd", "yyyy-mm-dd hh:mm:ss", "hh:mm:ss", "[h]:mm:ss"]
 }
 
 /// One sheet of a ``WorkbookDesign``.
-public struct SheetDesign: Sendable {
+package struct SheetDesign: Sendable {
   /// The sheet's name, at most 31 UTF-16 units.
-  public var name: String
+  package var name: String
   /// Whether a user sees the sheet.
-  public var visibility: Sheet.Visibility
+  package var visibility: Sheet.Visibility
   /// The columns, from A on.
-  public var columns: [ColumnDesign]
+  package var columns: [ColumnDesign]
   /// Writes the columns' names as row 1, bold, and keeps it in sight.
-  public var hasHeader: Bool
+  package var hasHeader: Bool
   /// Puts filter buttons on the header.
-  public var hasFilter: Bool
+  package var hasFilter: Bool
   /// The index of the column that says of a row that it is deleted: where it has content, the row is grey and
   /// struck out.
   package var deletionColumn: Int?
@@ -90,7 +90,7 @@ public struct SheetDesign: Sendable {
   package var page: PageDesign?
 
   /// The look of one sheet.
-  public init(
+  package init(
     name: String, columns: [ColumnDesign] = [], visibility: Sheet.Visibility = .visible,
     hasHeader: Bool = true, hasFilter: Bool = true, deletionColumn: Int? = nil
   ) {
@@ -104,22 +104,22 @@ public struct SheetDesign: Sendable {
 }
 
 /// One column of a ``SheetDesign``.
-public struct ColumnDesign: Sendable {
+package struct ColumnDesign: Sendable {
   /// The text of its header cell; empty for none.
-  public var name: String
+  package var name: String
   /// In characters of the normal font; nil for the program's own width.
-  public var width: Double?
+  package var width: Double?
   /// Grey, for columns that only programs need.
-  public var isMuted: Bool
+  package var isMuted: Bool
   /// Grouped with its neighbours, and folded.
   package var isFolded = false
   /// The format of cells that do not name one.
-  public var format: CellFormat
+  package var format: CellFormat
   /// The entries of each cell's drop-down list; nil for no list.
-  public var choices: Choices?
+  package var choices: Choices?
 
   /// The look of one column.
-  public init(
+  package init(
     name: String, width: Double? = nil, isMuted: Bool = false, format: CellFormat = .general,
     choices: Choices? = nil
   ) {
@@ -149,7 +149,7 @@ package struct RowRule: Sendable {
 }
 
 /// The drop-down list of a column.
-public enum Choices: Sendable, Hashable {
+package enum Choices: Sendable, Hashable {
   /// Only these texts: at most 255 characters together, joined by commas, without commas inside.
   case fixed([String])
   /// These texts, of the same form; others are allowed with a warning.

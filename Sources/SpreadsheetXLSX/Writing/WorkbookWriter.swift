@@ -11,7 +11,7 @@ package import Spreadsheet
 /// Memory does not grow with the number of rows. The same design, rows and level give the same bytes. Parts
 /// have a fixed order, small ones first, and the sheets have the order that is given at the start: a
 /// truncated file loses what was written last.
-public final class WorkbookWriter {
+package final class WorkbookWriter {
   private let design: WorkbookDesign
   private let archive: ZipWriter
   private var output: PartOutput
@@ -22,7 +22,7 @@ public final class WorkbookWriter {
   private let companions: [SheetCompanions]
 
   /// Deflate's level where none is named: files a ninth larger than at level 6, in half the time.
-  public static let defaultLevel = 3
+  package static let defaultLevel = 3
 
   /// Starts a workbook in an ordinary, empty file that is open for writing; the caller closes it, and syncs
   /// it if the file has to last.
@@ -55,7 +55,7 @@ public final class WorkbookWriter {
 
   /// Writes the rows of a sheet, by its index in the design. Each sheet is written once; those that come
   /// before it in the order and were not written are written empty.
-  public func write(
+  package func write(
     sheet index: Int, rows: (inout SheetWriter) throws -> Void = { _ in }
   ) throws {
     precondition(coming.contains(index), "a sheet is written once, in the order named at the start")
@@ -113,7 +113,7 @@ public final class WorkbookWriter {
 
   /// Writes a whole workbook into a new file, or over one that is there; takes the file away again when
   /// something goes wrong.
-  public static func write(
+  package static func write(
     path: String, design: WorkbookDesign, order: [Int]? = nil, level: Int = defaultLevel,
     sheets: (WorkbookWriter) throws -> Void
   ) throws {

@@ -1,4 +1,4 @@
-import Digest
+import DatasetDigest
 
 extension LayoutDefinition {
   /// The layout that an import saves, so that files with this header will be read the same way without a

@@ -1,3 +1,4 @@
+import Money
 import FoundationEssentials
 
 /// The members of one object in a layout's file. Each is taken once. Members that remain are unknown.
@@ -91,7 +92,16 @@ package enum LayoutError: Error, Sendable, Hashable {
   case unknownName(String, known: [String])
 }
 
-extension LayoutError: CustomStringConvertible {
+extension LayoutError: DatasetError {
+  /// The stable name of the case: `layout-damaged`.
+  package var code: String {
+    switch self {
+    case .notJSON, .badMember: "layout-damaged"
+    case .newerVersion: "newer-layout"
+    case .unknownName: "unknown-layout"
+    }
+  }
+
   package var description: String {
     switch self {
     case .notJSON(let file, let detail):

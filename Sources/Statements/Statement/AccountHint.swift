@@ -1,11 +1,11 @@
 import TextScanning
 
 /// What a file says about the account of its statement.
-public struct AccountHint: Sendable, Hashable {
+package struct AccountHint: Sendable, Hashable {
   /// The number as printed, without spaces: an IBAN or the bank's own number, perhaps masked.
-  public var number: String
+  package var number: String
   /// Whether the number has the form of an IBAN (ISO 13616).
-  public var isIBAN: Bool
+  package var isIBAN: Bool
 
   package init(_ text: String) {
     number = Self.plain(text) ?? String(text.filter { !$0.isWhitespace && $0 != "'" }).uppercased()
@@ -23,7 +23,7 @@ public struct AccountHint: Sendable, Hashable {
 
   /// The last four digits, which identify accounts without their full number. Nil when a masked number hides
   /// them.
-  public var last4: String? {
+  package var last4: String? {
     func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
     let isMasked =
       !isIBAN && (number.contains("X") || number.contains("..") || number.contains { "*•·#…".contains($0) })
@@ -34,7 +34,7 @@ public struct AccountHint: Sendable, Hashable {
   }
 
   /// The number for display: all characters hidden except the last four.
-  public var masked: String {
+  package var masked: String {
     number.count > 4 ? String(repeating: "*", count: 4) + number.suffix(4) : number
   }
 

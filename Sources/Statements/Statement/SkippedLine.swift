@@ -1,7 +1,7 @@
 /// A line of a statement that makes no entry, and the reason.
-public struct SkippedLine: Sendable, Hashable {
+package struct SkippedLine: Sendable, Hashable {
   /// Why a line makes no entry.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// The balance before the first entry.
     case openingBalance
     /// The balance after the last entry.
@@ -50,9 +50,9 @@ public struct SkippedLine: Sendable, Hashable {
   }
 
   /// The 1-based line of the file, or the row of a workbook.
-  public var line: Int
+  package var line: Int
   /// Why the line makes no entry.
-  public var reason: Reason
+  package var reason: Reason
 
   package init(line: Int, reason: Reason) {
     self.line = line
@@ -61,7 +61,7 @@ public struct SkippedLine: Sendable, Hashable {
 }
 
 extension SkippedLine.Reason: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .openingBalance: "opening balance"
     case .closingBalance: "closing balance"

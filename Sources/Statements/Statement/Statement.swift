@@ -5,35 +5,35 @@ public struct Statement: Sendable {
   /// The file's name, without folders.
   public var file: String
   /// The format in which the file is written.
-  public var format: StatementFormat
+  package var format: StatementFormat
   /// The name of the workbook's sheet that it was read from.
-  public var sheet: String?
+  package var sheet: String?
   /// The account that the statement names. Nil when it names none.
-  public var account: AccountHint?
+  package var account: AccountHint?
   /// The only currency that the statement states. Nil when it states none or several.
   public var currency: String?
   /// The number of decimals of amounts and balances without a stated currency: as many as the file prints, at
   /// least two.
-  public var decimals = 2
+  package var decimals = 2
   /// The sign of the amounts, if several currencies share it and the file does not say more about its
   /// currency.
   package var sharedSign: SharedCurrencySign?
   /// The entries in file order.
   public var entries: [StatementLine] = []
   /// The lines that make no entry, each with its reason.
-  public var skipped: [SkippedLine] = []
+  package var skipped: [SkippedLine] = []
   /// The user's corrections of single lines, in file order.
   package internal(set) var correctedLines: [CorrectedLine] = []
   /// The balance before the first entry in minor units, if the statement prints it.
-  public var openingBalance: Int64?
+  package var openingBalance: Int64?
   /// The balance after the last entry, in minor units.
-  public var closingBalance: Int64?
+  package var closingBalance: Int64?
   /// Whether the printed balances agree with the entries. Nil when no balances are printed.
   public var balanceReconciles: Bool?
   /// Whether the balance before the first entry stands in the file, and was not worked out from the balance beside it.
   var isOpeningPrinted = false
   /// Open questions. As long as there is one, nothing of the statement may be imported.
-  public var questions: [Question] = []
+  package var questions: [Question] = []
   /// What the user should know about the reading.
   public var warnings: [String] = []
   /// Whether the file says that it belongs to a credit card.

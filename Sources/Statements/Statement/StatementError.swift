@@ -1,9 +1,6 @@
 import Money
 
 /// Why a file cannot be read as a statement.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
 package enum StatementError: Error, Sendable, Hashable {
   /// The file has no bytes.
   case empty(file: String)

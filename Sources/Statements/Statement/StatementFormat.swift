@@ -1,5 +1,5 @@
 /// The formats of statement files, recognised by content, never by name.
-public enum StatementFormat: String, Sendable, Hashable, CaseIterable {
+package enum StatementFormat: String, Sendable, Hashable, CaseIterable {
   /// A table of delimited text.
   case csv
   /// Text separated by tabs.

@@ -3,7 +3,7 @@ public import Money
 /// One entry of a statement, in the bank's words.
 public struct StatementLine: Sendable, Hashable {
   /// Whether the bank has booked a line.
-  public enum BookingStatus: String, Sendable, Hashable {
+  package enum BookingStatus: String, Sendable, Hashable {
     /// The money has moved.
     case booked
     /// The bank has announced it. Its amount and text may still change.
@@ -15,13 +15,13 @@ public struct StatementLine: Sendable, Hashable {
   /// All text that the bank prints about the entry, verbatim, with columns joined by one space.
   public var text: String
   /// The code of the currency, if the statement states one.
-  public var currency: String?
+  package var currency: String?
   /// Signed minor units. Negative when money leaves the account or the card's debt grows.
   package var amountMinor: Int64
   /// The balance printed next to the entry, in minor units.
   package var balanceMinor: Int64?
   /// Whether the bank has booked it.
-  public var status: BookingStatus
+  package var status: BookingStatus
   /// The booking date. If the statement has none, the transaction date.
   public var date: CalendarDate
   /// The second date that the statement prints, if it has two.
@@ -86,13 +86,13 @@ public struct StatementLine: Sendable, Hashable {
   }
 
   /// The currency of the purchase, if it is a foreign one.
-  public var originalCurrency: String? {
+  @usableFromInline package var originalCurrency: String? {
     get { fields.originalCurrency }
     set { fields.originalCurrency = newValue }
   }
 
   /// The account that the line itself names, in a file with several accounts.
-  public var account: String? {
+  @usableFromInline package var account: String? {
     get { fields.account }
     set { fields.account = newValue }
   }
@@ -117,6 +117,9 @@ public struct StatementLine: Sendable, Hashable {
     get { if case .some(let fields) = details { fields.register } else { nil } }
     set { fields.register = newValue }
   }
+
+  /// Whether the bank has only announced it. Its amount and text may still change.
+  public var isPending: Bool { status == .pending }
 
   /// Whether no money moved. Such lines are listed and make no transaction.
   package var isZero: Bool { amountMinor == 0 }
@@ -164,7 +167,7 @@ package struct EntryPurpose: Sendable, Hashable {
   /// Whether the file lists the category as one of spending or of earning. Nil when it does not say.
   package var flow: FlowType?
   /// The account on the other side.
-  package var account: String?
+  @usableFromInline package var account: String?
   package var tags: [String] = []
 
   package init(category: [String] = [], flow: FlowType? = nil, account: String? = nil, tags: [String] = []) {

@@ -23,11 +23,19 @@ struct DatasetFiguresTests {
       "id|kind|categoryKey|period|startDate|amount",
       "\(Dataset.id(90))|allocation|food|month|2026-03-01|20.00",
     ],
+    "Goals": [
+      "id|name|targetAmount|currency|targetDate|accountKey|startingAmount|isActive",
+      "\(Dataset.id(80))|Bicycle|1500.00|EUR|2026-05-31|giro||true",
+    ],
+    "RecurringRules": [
+      "id|type|amount|payee|categoryKey|accountKey|cadence|interval|startDate|isEnabled",
+      "\(Dataset.id(70))|expense|9.99|Streaming|food|giro|monthly|1|2026-01-10|true",
+    ],
     "Transactions": [
-      "id|date|type|amount|direction|currency|categoryKey|accountKey",
-      "\(Dataset.id(1))|2026-03-01|expense|12.50|||food|giro",
-      "\(Dataset.id(2))|2026-03-02|expense|4.20|||coffee|giro",
-      "\(Dataset.id(3))|2026-03-03|expense|1.20|in||coffee|giro",
+      "id|date|type|amount|direction|currency|categoryKey|accountKey|payee",
+      "\(Dataset.id(1))|2026-03-01|expense|12.50|||food|giro|Bakery",
+      "\(Dataset.id(2))|2026-03-02|expense|4.20|||coffee|giro|Café Süd",
+      "\(Dataset.id(3))|2026-03-03|expense|1.20|in||coffee|giro|CAFÉ SÜD",
       "\(Dataset.id(4))|2026-03-04|income|1000.00|||salary|giro",
       "\(Dataset.id(5))|2026-03-05|expense|9.00||USD|food|usd",
       "\(Dataset.id(6))|2026-03-06|expense|much|||food|usd",
@@ -48,6 +56,29 @@ struct DatasetFiguresTests {
     #expect(spending[.usd].sum == Amount(minorUnits: 900, currency: .usd))
     #expect(spending[.gbp].lines.isEmpty && spending[.gbp].sum.currency == .gbp)
     #expect(try Self.dataset.incomeByCategory(in: Self.march)[.eur].sum == Self.euros(100_000))
+  }
+
+  @Test func `spending by payee has one line for a payee, however it is written`() throws {
+    let lines = try Self.dataset.spendingByPayee(in: Self.march)[.eur].lines
+    #expect(lines.map(\.name) == ["Bakery", "Café Süd"])
+    #expect(lines.map(\.total) == [Self.euros(1250), Self.euros(300)])
+    #expect(lines.map(\.transactions) == [1, 2])
+    let leftOut = try Self.dataset.spendingByPayee(in: Self.march).leftOut
+    #expect(leftOut.map { $0.location(in: Self.dataset)?.description } == ["Transactions.csv:7"])
+  }
+
+  @Test func `a goal says what is saved, what is missing, and what to save each month`() throws {
+    let day = try #require(CalendarDate(iso: "2026-03-31"))
+    let goal = try #require(Self.dataset.goals(on: day).lines.first)
+    #expect(goal.goal.name == "Bicycle" && goal.saved == Self.euros(108_450))
+    #expect(goal.needed == Self.euros(41_550) && goal.perMonth == Self.euros(13_850))
+  }
+
+  @Test func `a payment of a recurring rule comes up with its amount`() throws {
+    let days = try [#require(CalendarDate(iso: "2026-04-01")), #require(CalendarDate(iso: "2026-05-31"))]
+    let upcoming = Self.dataset.upcoming(from: days[0], through: days[1])
+    #expect(upcoming.map(\.date.description) == ["2026-04-10", "2026-05-10"])
+    #expect(upcoming.allSatisfy { $0.amount == Self.euros(-999) && $0.payee == "Streaming" })
   }
 
   @Test func `a row that does not say what it moves is in no figure and in every result`() throws {

@@ -1,5 +1,5 @@
 import DatasetFormat
-import Templates
+import DatasetTemplates
 import Testing
 
 struct CategoryTemplateTests {

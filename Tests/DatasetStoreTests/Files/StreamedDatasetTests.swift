@@ -46,7 +46,9 @@ struct StreamedDatasetTests {
       guardsFormulas: guards)
     exported.bytes = FileManager.default.contents(atPath: path)
     let dataset = try OpenDataset(made, for: .reading).dataset
-    exported.wholeCount = try DatasetExport(dataset, includesDeleted: deleted, guardsFormulas: guards).write(
+    exported.wholeCount = try DatasetExport(
+      dataset, transactions: nil, includesDeleted: deleted, guardsFormulas: guards
+    ).write(
       format, to: ExportTarget(path, of: made, replacing: true))
     exported.whole = FileManager.default.contents(atPath: path)
     return exported

@@ -1,7 +1,7 @@
 import BookEditing
 import Bookkeeping
 import DatasetFormat
-import Templates
+import DatasetTemplates
 import TestSupport
 import Testing
 

@@ -29,12 +29,12 @@ struct ImportSessionTests {
     var dataset = Self.dataset()
     var session = try ImportSession(Self.ambiguous, named: "april.csv", into: dataset)
     #expect(throws: ImportError.self) { try session.plan() }
-    var asked: [Question.Code] = []
+    var asked: [String] = []
     while let question = session.questions.first {
       asked.append(question.code)
-      try session.answer(question, with: question.code == .account ? "giro" : "dmy")
+      try session.answer(question, with: question.code == "account" ? "giro" : "dmy")
     }
-    #expect(Set(asked) == [.dateOrder, .account] && asked.count == 2)
+    #expect(Set(asked) == ["date-order", "account"] && asked.count == 2)
     try dataset.apply(session.plan())
     #expect(dataset.transactions.map(\.date.description) == ["2026-04-03", "2026-04-05"])
     #expect(dataset.transactions.allSatisfy { $0.accountKey == "giro" })
@@ -61,7 +61,7 @@ struct ImportSessionTests {
     #expect(dataset.transactions.map(\.date.description).suffix(2) == ["2026-05-03", "2026-05-06"])
     // Without the history it is asked again.
     let forgotten = try ImportSession(next, named: "may.csv", into: Self.dataset(), account: "giro")
-    #expect(forgotten.questions.map(\.code) == [.dateOrder])
+    #expect(forgotten.questions.map(\.code) == ["date-order"])
   }
 
   @Test func `a layout that comes with the library reads a bank's file without a question`() throws {

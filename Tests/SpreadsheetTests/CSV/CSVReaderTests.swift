@@ -147,7 +147,7 @@ import Testing
   @Test(arguments: cases)
   func `every text is read as it must be`(_ example: Case) throws {
     let document = try readCSV(example.text)
-    #expect(document.records == example.records)
+    #expect(document.allRecords == example.records)
     #expect(document.lines == example.lines)
     #expect(document.problemNotes == example.problems)
   }
@@ -184,7 +184,7 @@ import Testing
     limits.fieldBytes = 4
     let text = "a,b\n1,\"\"\"\"\"\"\"\"\"\"\n"
     let document = try CSVReader.read(Array(text.utf8), name: "test", limits: limits)
-    #expect(document.records[1] == ["1", "\"\"\"\""])
+    #expect(document.allRecords[1] == ["1", "\"\"\"\""])
   }
 
   @Test func `more columns than a sheet holds are refused`() throws {
@@ -200,6 +200,30 @@ import Testing
     let document = try CSVReader.read(Array(text.utf8), name: "test", limits: limits)
     #expect(document.problems.count == 3)
     #expect(document.problemsOmitted == 7)
+  }
+
+  @Test func `records have their fields by the names of their columns, and a repeated header is none`() throws
+  {
+    let text = """
+      My bank
+      Day;Payee;Amount
+      1.3.;Kiosk;-4,20
+      Day;Payee;Amount
+      2.3.;Bakery;-3,10
+      3.3.;Rent;-812,50
+      """
+    let document = try CSVReader.read(Array(text.utf8), name: "march.csv")
+    #expect(document.header == ["Day", "Payee", "Amount"])
+    #expect(document.records.map { $0["Payee"] } == ["Kiosk", "Bakery", "Rent"])
+    #expect(document.records.map(\.line) == [3, 5, 6])
+    let first = try #require(document.records.first)
+    #expect(first["Total"] == nil && first.fields == ["1.3.", "Kiosk", "-4,20"])
+  }
+
+  @Test func `a record that ends early has no field there`() throws {
+    let document = try CSVReader.read(Array("a,b,c\n1,2,3\n4,5\n7,8,9\n".utf8), name: "t.csv")
+    #expect(document.records.map { $0["c"] } == ["3", nil, "9"])
+    #expect(document.problems.map(\.code) == ["too-few-fields"])
   }
 
   @Test func `a file of nothing but broken quotes loses no record`() throws {

@@ -45,7 +45,7 @@ import Testing
     let offsets = (0..<document.sheet.rowCount).map { document.sheet.byteOffset(ofRow: $0) ?? -1 }
     for (chunk, block) in [(1, 1), (2, 1), (3, 1), (7, 1), (64, 1), (7, 64), (1 << 20, 1 << 16)] {
       let stream = try stream(bytes, detection, chunk: chunk, blockSize: block)
-      #expect(stream.records == document.records, "chunks of \(chunk)")
+      #expect(stream.records == document.allRecords, "chunks of \(chunk)")
       #expect(stream.lines == document.lines, "chunks of \(chunk)")
       #expect(stream.offsets == offsets, "chunks of \(chunk)")
       #expect(stream.problems == problems, "chunks of \(chunk)")
@@ -115,7 +115,7 @@ import Testing
       let whole = try CSVReader.read(bytes, name: "test")
       for chunk in [1, 2, 3, 7] {
         let stream = try Self.stream(bytes, detection, chunk: chunk, blockSize: 1)
-        #expect(stream.records == whole.records, "seed \(seed), round \(round), \(bytes)")
+        #expect(stream.records == whole.allRecords, "seed \(seed), round \(round), \(bytes)")
         #expect(stream.lines == whole.lines, "seed \(seed), round \(round), \(bytes)")
       }
     }

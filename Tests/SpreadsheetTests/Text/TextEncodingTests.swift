@@ -42,7 +42,7 @@ import Testing
     let records = [["a", "b"], ["x" + letters + "x", "y"]]
     let bytes = try CSVWriter.bytes(of: records, dialect: CSVDialect(encoding: encoding))
     let document = try CSVReader.read(bytes, name: "test", options: .init(encoding: encoding))
-    let read = try #require(document.records.last?.first)
+    let read = try #require(document.allRecords.last?.first)
     #expect(read.unicodeScalars.elementsEqual(records[1][0].unicodeScalars))
   }
 
@@ -89,20 +89,20 @@ import Testing
     let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     let document = try CSVReader.read(bytes, name: "test")
     #expect(document.dialect.encoding == .windows1252)
-    #expect(document.records.last == ["2024-01-03", "Köln"])
+    #expect(document.allRecords.last == ["2024-01-03", "Köln"])
   }
 
   @Test func `one bad byte in UTF-8 is replaced and reported`() throws {
     let bytes = Array("k,who\n1,Zoë\n2,M".utf8) + [0xFC] + Array("ller\n3,Müller\n".utf8)
     let document = try CSVReader.read(bytes, name: "test")
-    #expect(document.records[2] == ["2", "M\u{FFFD}ller"])
+    #expect(document.allRecords[2] == ["2", "M\u{FFFD}ller"])
     #expect(document.problems == [CSVProblem(line: 3, kind: .invalidUTF8, field: 2, byteOffset: 16)])
   }
 
   @Test func `half a character at the end is reported`() throws {
     let bytes: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x2C, 0, 0x62, 0, 0x0A, 0, 0x31]
     let document = try CSVReader.read(bytes, name: "test")
-    #expect(document.records == [["a", "b"]])
+    #expect(document.allRecords == [["a", "b"]])
     #expect(document.problemNotes == ["2 truncated-character"])
   }
 
@@ -119,7 +119,7 @@ import Testing
       let bytes = Array("äöüäöüäöü,".utf8) + core + Array("\n".utf8)
       let document = try CSVReader.read(bytes, name: "test", options: .init(encoding: .utf8))
       #expect(
-        document.records.first?.joined(separator: ",") == String(decoding: bytes.dropLast(), as: UTF8.self),
+        document.allRecords.first?.joined(separator: ",") == String(decoding: bytes.dropLast(), as: UTF8.self),
         "\(bytes)")
     }
   }

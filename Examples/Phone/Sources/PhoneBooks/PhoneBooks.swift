@@ -57,10 +57,11 @@ public struct PhoneBooks: Sendable {
   /// - Returns: What only a person can decide, in words.
   public mutating func merge(_ other: PhoneBooks, since base: PhoneBooks) throws -> [String] {
     let now = Origin.system.now()
-    let copies = [("this phone", dataset), ("the other one", other.dataset)].map {
-      MergeCopy(name: $0.0, dataset: $0.1, modified: now)
-    }
-    let merge = Merge(base: base.dataset, copies: copies, command: "phone: merge", now: now)
+    let copies = [
+      MergeCopy("this phone", dataset, modified: now),
+      MergeCopy("the other one", other.dataset, modified: now),
+    ]
+    let merge = Merge(base: base.dataset, copies: copies, reason: "phone: merge")
     try dataset.apply(merge.plan)
     return merge.conflicts.map { "\($0.column) of \($0.about)" }
   }
@@ -68,7 +69,7 @@ public struct PhoneBooks: Sendable {
   /// A month as a page that a web view shows.
   public func page(of day: CalendarDate) throws -> [UInt8] {
     let month = PeriodStep.month.period(around: day)
-    return try ReportPage(dataset, period: month, today: month.last ?? day).bytes()
+    return try BooksPage(dataset, period: month, today: month.last ?? day).bytes()
   }
 
   /// A journal for hledger, to share, and what it does not have.

@@ -20,7 +20,7 @@ import PhoneBooks
     show(books, day)
 
     let plan = try books.add(entry(320, "Bäckerei", day))
-    for line in plan.summary { print("\(line.place): \(line.operation) \(line.count)") }
+    for line in plan.summaryLines { print(line) }
     show(books, day)
 
     var other = start

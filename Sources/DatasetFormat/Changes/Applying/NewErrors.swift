@@ -154,11 +154,11 @@ private struct ChangeReasons {
 }
 
 /// An error that is not in a dataset and would be, were a plan applied.
-public struct PlannedError: Sendable, Hashable {
+package struct PlannedError: Sendable, Hashable {
   /// The finding at the existing row. A row that the plan inserts has no number yet.
-  public var finding: Finding
+  package var finding: Finding
   /// Why the plan changes or inserts the row: `line 14`.
-  public var reason: String?
+  package var reason: String?
 
   /// An error that a plan would leave behind.
   package init(_ finding: Finding, reason: String? = nil) {
@@ -175,7 +175,7 @@ extension PlannedError: CustomStringConvertible {
   }
 
   /// Where, what was found, what was expected.
-  public var description: String {
+  package var description: String {
     let column = finding.location.columnName.map { "\($0): " } ?? ""
     return "\(finding.location): \(column)\(finding.message)" + (reason.map { " (\($0))" } ?? "")
   }

@@ -10,7 +10,7 @@ public struct Verification: Sendable {
 
   /// By all findings of a dataset: those of severity error that the result has and the dataset before has
   /// not.
-  public init(_ findings: @escaping @Sendable (Dataset) -> [Finding]) {
+  package init(_ findings: @escaping @Sendable (Dataset) -> [Finding]) {
     self.init { plan, edits, dataset in
       NewErrors(edits, in: dataset, findings).placed(in: dataset, plan)
     }

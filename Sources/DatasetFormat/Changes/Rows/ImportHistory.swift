@@ -23,7 +23,7 @@ public struct ImportHistory: Sendable {
   }
 
   /// The lines of earlier imports.
-  public let provenance: Provenance
+  package let provenance: Provenance
   /// The layouts to read statements by, by path.
   package let layouts: [Layout]
 

@@ -2,9 +2,9 @@
 ///
 /// An import compares statements with these lines. A row that a user removed from the sheet therefore stays
 /// removed, and a line is recognised again whatever happened to its row.
-public struct Provenance: Sendable {
+package struct Provenance: Sendable {
   /// Nothing is kept.
-  public static let nothing = Provenance { _ in nil }
+  package static let nothing = Provenance { _ in nil }
 
   /// The content of the file of an import (``ProvenanceRecord``); nil if there is none.
   ///

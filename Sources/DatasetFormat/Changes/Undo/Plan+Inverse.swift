@@ -8,7 +8,7 @@ extension Plan {
   /// its inverse.
   ///
   /// - Throws: ``PlanError`` where the plan does not fit the dataset.
-  public func inverse(in dataset: Dataset) throws(PlanError) -> Plan {
+  package func inverse(in dataset: Dataset) throws(PlanError) -> Plan {
     let edits = try addingMissingPlaces(in: dataset).edits(for: dataset)
     let applied = AppliedPlan(edits, to: dataset)
     var inverse = PlanInverse(edits, applied, of: dataset)

@@ -6,14 +6,14 @@ import TextScanning
 /// The sheet is kept as it was read, and values are decoded on request.
 public struct Tab: Sendable {
   /// The columns that the format knows for this tab.
-  public let schema: TabSchema
+  package let schema: TabSchema
   /// The sheet as it was read, including everything unknown to the format.
   public let sheet: Sheet
   package let binding: TabBinding
   /// The file that holds the tab, without folders.
-  public let fileName: String
+  package let fileName: String
   /// Whether the file is a workbook, so that places name the sheet.
-  public let storage: Storage
+  package let storage: Storage
 
   /// The name of the tab in the format.
   public var name: TabName { schema.name }
@@ -49,7 +49,7 @@ public struct Tab: Sendable {
   }
 
   /// Whether the header has a column.
-  public func has(_ column: String) -> Bool {
+  @usableFromInline package func has(_ column: String) -> Bool {
     schema.position(matching: column).flatMap { binding.columnOfPosition[$0] } != nil
   }
 

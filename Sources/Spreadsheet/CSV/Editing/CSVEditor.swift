@@ -1,5 +1,5 @@
 /// Changes a delimited file in place. All other bytes stay the same, in every encoding.
-public struct CSVEditor: Sendable {
+package struct CSVEditor: Sendable {
   /// A range of the decoded text and its replacement.
   private struct Patch {
     var range: Range<Int>
@@ -15,7 +15,7 @@ public struct CSVEditor: Sendable {
   private let format: CSVFieldFormat
 
   /// An editor for a file, given its bytes and the document that ``CSVReader`` read from them.
-  public init(_ original: [UInt8], _ document: CSVDocument) {
+  package init(_ original: [UInt8], _ document: CSVDocument) {
     self.original = original
     self.document = document
     format = CSVFieldFormat(document.dialect)
@@ -27,7 +27,7 @@ public struct CSVEditor: Sendable {
   /// again and compare before you trust them.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
-  public func applying(_ edits: SheetEdits) throws(CSVError) -> [UInt8] {
+  package func applying(_ edits: SheetEdits) throws(CSVError) -> [UInt8] {
     if edits.isEmpty { return original }
     var text = try edited(edits)
     let rest = edits.filledInCount(of: sheet)..<edits.appended.rowCount

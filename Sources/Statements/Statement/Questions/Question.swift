@@ -1,10 +1,7 @@
 /// A question that a statement's file does not answer. Nothing is imported before the user answers it.
 public struct Question: Sendable, Hashable {
   /// The subject of a question.
-  #if hasAttribute(nonexhaustive)
-    @nonexhaustive
-  #endif
-  public enum Code: String, Sendable, Hashable, CaseIterable {
+  package enum Code: String, Sendable, Hashable, CaseIterable {
     /// Whether the day or the month comes first.
     case dateOrder = "date-order"
     /// The year of the newest entry, if dates have no year.
@@ -76,16 +73,16 @@ public struct Question: Sendable, Hashable {
   }
 
   /// The subject of the question.
-  public var code: Code
+  package var code: Code
   /// The question in words for the user, with the findings.
-  public var text: String
+  package var text: String
   /// The answers that ``StatementOptions/answer(_:with:)`` and `ImportFile.answer`
   /// take.
-  public var choices: [String]
+  package var choices: [String]
   /// A few lines that show the open question.
-  public var examples: [Example]
+  package var examples: [Example]
   /// The line in question, if it is a single one that can be left out or corrected (``LineAnswers``).
-  public var line: Int?
+  package var line: Int?
   /// The cells of that line whose correction settles the question. Each element is one sufficient set.
   package var ways: [[OpenCell]] = []
   /// Whether several entries begin on the line, so that its number does not identify one of them.

@@ -1,4 +1,4 @@
-import Digest
+import DatasetDigest
 import Testing
 
 struct MessageProofTests {

@@ -1,4 +1,4 @@
-import Digest
+import DatasetDigest
 import Testing
 
 @Suite struct SHA256Tests {

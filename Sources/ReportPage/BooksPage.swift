@@ -6,7 +6,7 @@ public import DatasetFormat
 ///
 /// The same dataset, days and words always make the same bytes. They are well-formed XML after the document
 /// type, too.
-public struct ReportPage: Sendable {
+public struct BooksPage: Sendable {
   private let dataset: Dataset
   private let period: Period
   private let today: CalendarDate
@@ -26,9 +26,21 @@ public struct ReportPage: Sendable {
   ///   - today: The day on which the page is made. Balances are of the period's last day, but never of one
   ///     after it.
   ///   - title: The title; nil: the dataset's name.
+  public init(_ dataset: Dataset, period: Period, today: CalendarDate, title: String? = nil) {
+    self.init(dataset, period: period, today: today, title: title, questions: [], damage: nil)
+  }
+
+  /// A page that says more about the state of the dataset.
+  ///
+  /// - Parameters:
+  ///   - dataset: The dataset.
+  ///   - period: The days; an open end is the first or the last one that has an entry.
+  ///   - today: The day on which the page is made. Balances are of the period's last day, but never of one
+  ///     after it.
+  ///   - title: The title; nil: the dataset's name.
   ///   - questions: Open questions for the user, as the checks found them.
   ///   - damage: What is said first: findings that concern the figures; nil for none.
-  public init(
+  package init(
     _ dataset: Dataset, period: Period, today: CalendarDate, title: String? = nil,
     questions: [PageQuestion] = [], damage: String? = nil
   ) {
@@ -42,7 +54,7 @@ public struct ReportPage: Sendable {
 
   /// The page as UTF-8.
   ///
-  /// - Throws: `ReportError`.
+  /// - Throws: `ReportError` where a sum is larger than 64 bits hold.
   public func bytes() throws(ReportError) -> [UInt8] { try rendered().bytes }
 
   /// The page as UTF-8, and the number of rows in none of its figures, because they cannot be read for
@@ -142,18 +154,18 @@ public struct ReportPage: Sendable {
 }
 
 /// An open question for the user: findings of one kind.
-public struct PageQuestion: Sendable, Hashable {
+package struct PageQuestion: Sendable, Hashable {
   /// How bad it is.
-  public var severity: Finding.Severity
+  package var severity: Finding.Severity
   /// The stable name of the kind, such as `amount-zero`.
-  public var code: String
+  package var code: String
   /// The problem or doubt, in a few words.
-  public var words: String
+  package var words: String
   /// How many findings there are.
-  public var count: Int
+  package var count: Int
 
   /// Findings of one kind.
-  public init(severity: Finding.Severity, code: String, words: String, count: Int) {
+  package init(severity: Finding.Severity, code: String, words: String, count: Int) {
     self.severity = severity
     self.code = code
     self.words = words
