@@ -32,6 +32,42 @@ static const unsigned char templates_categories_fifty_thirty_twenty[] = {
 static const unsigned char templates_categories_household[] = {
 #embed "../../Templates/categories/household.json"
 };
+static const unsigned char templates_categories_names_ar[] = {
+#embed "../../Templates/categories/names/ar.json"
+};
+static const unsigned char templates_categories_names_de[] = {
+#embed "../../Templates/categories/names/de.json"
+};
+static const unsigned char templates_categories_names_es[] = {
+#embed "../../Templates/categories/names/es.json"
+};
+static const unsigned char templates_categories_names_fr[] = {
+#embed "../../Templates/categories/names/fr.json"
+};
+static const unsigned char templates_categories_names_it[] = {
+#embed "../../Templates/categories/names/it.json"
+};
+static const unsigned char templates_categories_names_ja[] = {
+#embed "../../Templates/categories/names/ja.json"
+};
+static const unsigned char templates_categories_names_nl[] = {
+#embed "../../Templates/categories/names/nl.json"
+};
+static const unsigned char templates_categories_names_pl[] = {
+#embed "../../Templates/categories/names/pl.json"
+};
+static const unsigned char templates_categories_names_pt[] = {
+#embed "../../Templates/categories/names/pt.json"
+};
+static const unsigned char templates_categories_names_sv[] = {
+#embed "../../Templates/categories/names/sv.json"
+};
+static const unsigned char templates_categories_names_vi[] = {
+#embed "../../Templates/categories/names/vi.json"
+};
+static const unsigned char templates_categories_names_zh_Hans[] = {
+#embed "../../Templates/categories/names/zh-Hans.json"
+};
 static const unsigned char templates_rules_at[] = {
 #embed "../../Templates/rules/at.json"
 };
@@ -104,6 +140,18 @@ static const struct {
   {"Templates/categories/default.json", templates_categories_default, sizeof templates_categories_default},
   {"Templates/categories/fifty-thirty-twenty.json", templates_categories_fifty_thirty_twenty, sizeof templates_categories_fifty_thirty_twenty},
   {"Templates/categories/household.json", templates_categories_household, sizeof templates_categories_household},
+  {"Templates/categories/names/ar.json", templates_categories_names_ar, sizeof templates_categories_names_ar},
+  {"Templates/categories/names/de.json", templates_categories_names_de, sizeof templates_categories_names_de},
+  {"Templates/categories/names/es.json", templates_categories_names_es, sizeof templates_categories_names_es},
+  {"Templates/categories/names/fr.json", templates_categories_names_fr, sizeof templates_categories_names_fr},
+  {"Templates/categories/names/it.json", templates_categories_names_it, sizeof templates_categories_names_it},
+  {"Templates/categories/names/ja.json", templates_categories_names_ja, sizeof templates_categories_names_ja},
+  {"Templates/categories/names/nl.json", templates_categories_names_nl, sizeof templates_categories_names_nl},
+  {"Templates/categories/names/pl.json", templates_categories_names_pl, sizeof templates_categories_names_pl},
+  {"Templates/categories/names/pt.json", templates_categories_names_pt, sizeof templates_categories_names_pt},
+  {"Templates/categories/names/sv.json", templates_categories_names_sv, sizeof templates_categories_names_sv},
+  {"Templates/categories/names/vi.json", templates_categories_names_vi, sizeof templates_categories_names_vi},
+  {"Templates/categories/names/zh-Hans.json", templates_categories_names_zh_Hans, sizeof templates_categories_names_zh_Hans},
   {"Templates/rules/at.json", templates_rules_at, sizeof templates_rules_at},
   {"Templates/rules/ch.json", templates_rules_ch, sizeof templates_rules_ch},
   {"Templates/rules/common.json", templates_rules_common, sizeof templates_rules_common},

@@ -78,9 +78,26 @@ import Testing
 
   @Test func `each text that the program uses is in the files, and no other`() throws {
     let (english, _) = try Self.texts("en")
-    let used = Set(PageWord.allCases.map(\.name) + SheetWord.allCases.map(\.name))
+    let columns = TabName.allCases.flatMap { TabSchema.of($0).columns.map { "column.\($0.name)" } }
+    let used = Set(PageWord.allCases.map(\.name) + SheetWord.allCases.map(\.name) + columns)
     let listed = Set(english.keys.map(Self.base).filter { !$0.hasPrefix("locale.") })
     #expect(used == listed)
+  }
+
+  @Test(arguments: Wording.languages)
+  func `no two columns of a tab have one name`(_ language: String) {
+    let words = Wording(language: language)
+    for tab in TabName.allCases {
+      let names = TabSchema.of(tab).columns.compactMap { words.columnName($0.name) }
+      #expect(Set(names).count == TabSchema.of(tab).columns.count, "\(tab): \(names)")
+    }
+  }
+
+  @Test func `one language is written from right to left`() {
+    #expect(Wording.languages.filter { Wording(language: $0).isRightToLeft } == ["ar"])
+    let directions = Self.names.compactMap { try? Self.texts($0).texts["locale.direction"] }
+    #expect(directions.count == Self.names.count)
+    #expect(Set(directions) == ["left-to-right", "right-to-left"])
   }
 
   @Test func `the headings by which a sheet's language is known are different`() {
