@@ -71,6 +71,9 @@ static const unsigned char templates_categories_names_zh_Hans[] = {
 static const unsigned char templates_rules_at[] = {
 #embed "../../Templates/rules/at.json"
 };
+static const unsigned char templates_rules_br[] = {
+#embed "../../Templates/rules/br.json"
+};
 static const unsigned char templates_rules_ch[] = {
 #embed "../../Templates/rules/ch.json"
 };
@@ -89,8 +92,14 @@ static const unsigned char templates_rules_fr[] = {
 static const unsigned char templates_rules_gb[] = {
 #embed "../../Templates/rules/gb.json"
 };
+static const unsigned char templates_rules_in[] = {
+#embed "../../Templates/rules/in.json"
+};
 static const unsigned char templates_rules_it[] = {
 #embed "../../Templates/rules/it.json"
+};
+static const unsigned char templates_rules_jp[] = {
+#embed "../../Templates/rules/jp.json"
 };
 static const unsigned char templates_rules_meanings[] = {
 #embed "../../Templates/rules/meanings.json"
@@ -98,8 +107,17 @@ static const unsigned char templates_rules_meanings[] = {
 static const unsigned char templates_rules_nl[] = {
 #embed "../../Templates/rules/nl.json"
 };
+static const unsigned char templates_rules_pl[] = {
+#embed "../../Templates/rules/pl.json"
+};
+static const unsigned char templates_rules_se[] = {
+#embed "../../Templates/rules/se.json"
+};
 static const unsigned char templates_rules_us[] = {
 #embed "../../Templates/rules/us.json"
+};
+static const unsigned char templates_rules_vn[] = {
+#embed "../../Templates/rules/vn.json"
 };
 static const unsigned char templates_statements_au_account_westpac[] = {
 #embed "../../Templates/statements/au-account-westpac.json"
@@ -153,16 +171,22 @@ static const struct {
   {"Templates/categories/names/vi.json", templates_categories_names_vi, sizeof templates_categories_names_vi},
   {"Templates/categories/names/zh-Hans.json", templates_categories_names_zh_Hans, sizeof templates_categories_names_zh_Hans},
   {"Templates/rules/at.json", templates_rules_at, sizeof templates_rules_at},
+  {"Templates/rules/br.json", templates_rules_br, sizeof templates_rules_br},
   {"Templates/rules/ch.json", templates_rules_ch, sizeof templates_rules_ch},
   {"Templates/rules/common.json", templates_rules_common, sizeof templates_rules_common},
   {"Templates/rules/de.json", templates_rules_de, sizeof templates_rules_de},
   {"Templates/rules/es.json", templates_rules_es, sizeof templates_rules_es},
   {"Templates/rules/fr.json", templates_rules_fr, sizeof templates_rules_fr},
   {"Templates/rules/gb.json", templates_rules_gb, sizeof templates_rules_gb},
+  {"Templates/rules/in.json", templates_rules_in, sizeof templates_rules_in},
   {"Templates/rules/it.json", templates_rules_it, sizeof templates_rules_it},
+  {"Templates/rules/jp.json", templates_rules_jp, sizeof templates_rules_jp},
   {"Templates/rules/meanings.json", templates_rules_meanings, sizeof templates_rules_meanings},
   {"Templates/rules/nl.json", templates_rules_nl, sizeof templates_rules_nl},
+  {"Templates/rules/pl.json", templates_rules_pl, sizeof templates_rules_pl},
+  {"Templates/rules/se.json", templates_rules_se, sizeof templates_rules_se},
   {"Templates/rules/us.json", templates_rules_us, sizeof templates_rules_us},
+  {"Templates/rules/vn.json", templates_rules_vn, sizeof templates_rules_vn},
   {"Templates/statements/au-account-westpac.json", templates_statements_au_account_westpac, sizeof templates_statements_au_account_westpac},
   {"Templates/statements/card-positive-is-out.json", templates_statements_card_positive_is_out, sizeof templates_statements_card_positive_is_out},
   {"Templates/statements/gb-account-barclays.json", templates_statements_gb_account_barclays, sizeof templates_statements_gb_account_barclays},
