@@ -13,7 +13,7 @@ package struct Wording: Sendable {
   /// The language: `de`, `zh-Hans`.
   package let code: String
   /// Whether it is written from right to left.
-  package var isRightToLeft: Bool { texts["locale.direction"] == "right-to-left" }
+  package var isRightToLeft: Bool { locale.isRightToLeft }
   /// How it writes numbers and days.
   package let locale: Locale
 
