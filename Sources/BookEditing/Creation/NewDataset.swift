@@ -181,7 +181,11 @@ public struct NewDataset: Sendable {
       (.datasetId, id.description), (.schemaVersion, String(SchemaVersion.current)),
       (.currency, currency.code), (.name, name), (.createdAt, now.description),
     ]
-    if let language { values.append((.language, language)) }
+    if let language {
+      values.append((.language, language))
+      // Monday holds without the setting.
+      if Wording(language: language).locale.weekBeginsOnSunday { values.append((.weekStart, "sunday")) }
+    }
     return values.map { key, value in
       var row = RowEncoder(.settings)
       row.text("key", key.rawValue)

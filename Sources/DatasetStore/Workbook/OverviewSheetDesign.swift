@@ -164,9 +164,17 @@ enum OverviewSheetDesign {
     ]
   }
 
+  /// Room for the longest of some texts.
+  private static func width(_ words: Wording, _ texts: [SheetWord]) -> Double {
+    Double(texts.map { words($0).count }.max() ?? 0) * 1.1 + 1
+  }
+
   private static func budget(_ words: Wording) -> PageDesign {
     var looks = Looks()
-    looks.page.widths = [2, 30, 15, 15, 15, 9, 20, 14, 3, 10, 10, 10, 10, 10, 10, 3]
+    let used = width(words, [.used]), standing = width(words, [.over, .nearlyUsed, .archived])
+    looks.page.widths = [
+      2, 30, 15, 15, 15, max(9, used), 20, max(14, standing), 3, 10, 10, 10, 10, 10, 10, 3,
+    ]
     looks.page.folded = OverviewSheet.budget.folded
     looks.page.rowHeight = 17
     looks.page.frozenRows = 4
