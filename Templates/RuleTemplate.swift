@@ -30,7 +30,9 @@ package struct RuleTemplate: Sendable, Hashable, Decodable {
   package var rules: [Rule]
 
   /// The names of all countries' lists.
-  package static let countries = ["at", "ch", "de", "es", "fr", "gb", "it", "nl", "us"]
+  package static let countries = [
+    "at", "br", "ch", "de", "es", "fr", "gb", "in", "it", "jp", "nl", "pl", "se", "us", "vn",
+  ]
 
   /// The list of a country, by its code or its English name in any case; nil where there is none.
   ///

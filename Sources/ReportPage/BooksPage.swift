@@ -130,6 +130,8 @@ public struct BooksPage: Sendable {
       head.empty("link", ["rel": "icon", "href": "data:,"])
       head.element("title", "\(title): \(figures.words.title(figures.span.period))")
       head.style(.page)
+      let own = StyleSheet.besides(for: figures.words.locale)
+      if !own.text.isEmpty { head.style(own) }
     }
   }
 

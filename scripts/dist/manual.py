@@ -25,6 +25,7 @@ ENVIRONMENT = [
     ("TERM", "No colours where it is dumb."),
     ("COLUMNS", "The width of tables, where the terminal does not say it."),
     ("LC_ALL, LC_MONETARY, LANG", "Their country gives a new dataset its currency, where --currency names none."),
+    ("LC_ALL, LC_MESSAGES, LANG", "Their language is that of a new dataset, where --language names none and there are texts in it."),
     ("HOME, XDG_STATE_HOME", "Where the name of this machine is kept, and what the last checks found."),
     ("TMPDIR", "Where parts of large workbooks are kept while they are read."),
 ]

@@ -362,11 +362,29 @@ struct RulesInstall: BookCommand {
     output.print("countries", json: options.json, none: "")
   }
 
+  /// The keys that categories of each meaning may have: those of the list, then those that new datasets in other
+  /// languages have for them (`groceries` → `lebensmittel`).
+  ///
+  /// - Throws: `DecodingError` where a compiled-in file is damaged.
+  static func categoryKeys() throws -> [String: [String]] {
+    var translated: [String: [String]] = [:]
+    for language in CategoryTemplate.languages {
+      for (name, own) in try CategoryTemplate.names(in: language) {
+        if let key = Key.slug(name), let own = Key.slug(own) { translated[key, default: []].append(own) }
+      }
+    }
+    return try RuleTemplate.categoryKeys.mapValues { keys in
+      var all = keys
+      for key in keys.flatMap({ translated[$0] ?? [] }) where !all.contains(key) { all.append(key) }
+      return all
+    }
+  }
+
   /// The rules of a country, then those of every country.
   ///
   /// - Throws: `DecodingError` where a compiled-in file is damaged.
   static func rules(of template: RuleTemplate) throws -> [StarterRule] {
-    let keys = try RuleTemplate.categoryKeys
+    let keys = try categoryKeys()
     var rules: [StarterRule] = []
     for part in [template, try RuleTemplate.common] {
       // The same places on every device, whatever was installed before.

@@ -35,6 +35,9 @@ public struct NewDataset: Sendable {
   package var storage: Storage
   /// The currency of rows and accounts that name none.
   package var currency: Currency
+  /// The language of what people see, a tag of BCP 47 such as `de`: sheets, pages, the names of the categories. Nil:
+  /// English, and header cells show the names of the format.
+  public var language: String?
   /// The name of a category template.
   package var template: String
   /// The accounts to start with.
@@ -106,7 +109,7 @@ public struct NewDataset: Sendable {
   ///
   /// - Throws: ``PlanningError``.
   package func tabs(_ command: String, _ origin: Origin) throws -> Plan {
-    guard let template = try CategoryTemplate.named(template) else {
+    guard let template = try CategoryTemplate.named(template, in: language.flatMap(Wording.code)) else {
       throw PlanningError.unknownTemplate(self.template)
     }
     let now = origin.now()
@@ -174,10 +177,15 @@ public struct NewDataset: Sendable {
   }
 
   private func settings(_ now: Timestamp, _ id: RecordID) -> [Change] {
-    let values: [(Settings.Key, String)] = [
+    var values: [(Settings.Key, String)] = [
       (.datasetId, id.description), (.schemaVersion, String(SchemaVersion.current)),
       (.currency, currency.code), (.name, name), (.createdAt, now.description),
     ]
+    if let language {
+      values.append((.language, language))
+      // Monday holds without the setting.
+      if Wording(language: language).locale.weekBeginsOnSunday { values.append((.weekStart, "sunday")) }
+    }
     return values.map { key, value in
       var row = RowEncoder(.settings)
       row.text("key", key.rawValue)

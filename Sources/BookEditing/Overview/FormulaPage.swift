@@ -31,9 +31,7 @@ struct FormulaPage {
 
   /// All that the sheet holds; without figures its formulas show nothing until a program calculates them.
   func contents(withFigures: Bool) -> SheetContents {
-    func value(_ value: CellValue) -> CellValue {
-      if !withFigures, case .formula(let text, _) = value { .formula(text, shows: .blank) } else { value }
-    }
+    func value(_ value: CellValue) -> CellValue { withFigures ? value : Self.unfigured(value) }
     let rows = Dictionary(grouping: cells, by: \.key.row).sorted { $0.key < $1.key }
     return SheetContents(
       rows: rows.map { row, cells in
@@ -43,6 +41,34 @@ struct FormulaPage {
             RowCell(column: $0.key.column, value: value($0.value))
           })
       })
+  }
+
+  /// A formula that shows nothing until a program calculates it.
+  private static func unfigured(_ value: CellValue) -> CellValue {
+    if case .formula(let text, _) = value { .formula(text, shows: .blank) } else { value }
+  }
+
+  /// The cells of a sheet that hold a text or a formula of this page and have another one on a page in another
+  /// language.
+  func cells(
+    of sheet: Sheet, becoming other: FormulaPage, withFigures: Bool
+  ) -> [SheetEdits.Place: CellValue] {
+    var changes: [SheetEdits.Place: CellValue] = [:]
+    for (place, value) in cells {
+      guard let new = other.cells[place], !Self.isSameText(value, new),
+        let row = sheet.index(ofRow: place.row + 1),
+        Self.isSameText(sheet.content(row: row, column: place.column), value)
+      else { continue }
+      changes[.init(row: row, column: place.column)] = withFigures ? new : Self.unfigured(new)
+    }
+    return changes
+  }
+
+  private static func isSameText(_ one: CellValue, _ other: CellValue) -> Bool {
+    switch (one, other) {
+    case (.formula(let one, _), .formula(let other, _)): one == other
+    default: isSame(one, other)
+    }
   }
 
   /// Whether a sheet has every formula and number of this page in its place, and in the folded columns every

@@ -51,14 +51,7 @@ package enum OverviewSheets {
   /// the formulas show nothing until a program calculates them, because a wrong figure would look right.
   package static func figures(on day: CalendarDate) -> DerivedFigures {
     DerivedFigures { dataset in
-      var found: [(sheet: Sheet, kind: OverviewSheet, isInPlace: Bool)] = []
-      let names = Set(OverviewSheet.allCases.map(\.rawValue))
-      let named = dataset.foreignSheets.filter { names.contains($0.name) }
-      for sheet in named + dataset.foreignSheets.filter({ !names.contains($0.name) }) {
-        guard let (kind, isInPlace) = OverviewSheet.marked(in: sheet) else { continue }
-        // A second one is a copy, with a choice of its own; the one with the name is the first.
-        found.append((sheet, kind, isInPlace && !found.contains { $0.kind == kind }))
-      }
+      let found = marked(in: dataset)
       guard !found.isEmpty else { return [:] }
       var pages: [OverviewSheet: FormulaPage] = [:]
       let overview = found.first { $0.kind == .overview && $0.isInPlace }?.sheet
@@ -76,7 +69,48 @@ package enum OverviewSheets {
           (isInPlace ? pages[kind] : nil)?.changes(in: sheet) ?? FormulaPage.blanks(in: sheet)
       }
       return changes
+    } translating: { dataset in
+      texts(in: dataset, on: day)
     }
+  }
+
+  /// The sheets of a workbook that the tool laid out, or a person copied from those.
+  private static func marked(
+    in dataset: Dataset
+  ) -> [(sheet: Sheet, kind: OverviewSheet, isInPlace: Bool)] {
+    var found: [(sheet: Sheet, kind: OverviewSheet, isInPlace: Bool)] = []
+    let names = Set(OverviewSheet.allCases.map(\.rawValue))
+    let named = dataset.foreignSheets.filter { names.contains($0.name) }
+    for sheet in named + dataset.foreignSheets.filter({ !names.contains($0.name) }) {
+      guard let (kind, isInPlace) = OverviewSheet.marked(in: sheet) else { continue }
+      // A second one is a copy, with a choice of its own; the one with the name is the first.
+      found.append((sheet, kind, isInPlace && !found.contains { $0.kind == kind }))
+    }
+    return found
+  }
+
+  /// The cells of the sheets that hold a text of another language, as they are in the dataset's. What a person wrote
+  /// into a cell stays.
+  private static func texts(in dataset: Dataset, on day: CalendarDate) -> DerivedFigures.Cells {
+    let found = marked(in: dataset).filter(\.isInPlace)
+    guard !found.isEmpty, FormulaColumns.missing(in: dataset).isEmpty,
+      OverviewSheet.tabs.allSatisfy({ dataset[$0] != nil })
+    else { return [:] }
+    let overview = found.first { $0.kind == .overview }?.sheet
+    var figures = OverviewFigures(dataset, on: day, choice: PageChoice(of: overview))
+    let own = figures.words
+    var cells: DerivedFigures.Cells = [:]
+    for (sheet, kind, _) in found {
+      let wanted = page(kind, dataset, figures)
+      for code in Wording.languages where code != own.code {
+        figures.words = Wording(language: code)
+        let changes = page(kind, dataset, figures).cells(
+          of: sheet, becoming: wanted, withFigures: figures.areOfFormulas)
+        cells[sheet.name, default: [:]].merge(changes) { first, _ in first }
+      }
+      figures.words = own
+    }
+    return cells
   }
 
   /// The changes that add the sheets that a workbook lacks, with the tabs and columns that they need.

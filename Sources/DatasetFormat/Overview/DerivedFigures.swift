@@ -5,15 +5,26 @@ package import Spreadsheet
 /// The store writes them with every change of a workbook, so that programs that do not calculate show no
 /// outdated figure.
 package struct DerivedFigures: Sendable {
-  private let find: @Sendable (Dataset) -> [String: [SheetEdits.Place: CellValue]]
+  /// Values by sheet and place.
+  package typealias Cells = [String: [SheetEdits.Place: CellValue]]
 
-  /// By what finds the cells that show something else now, by sheet and place.
-  package init(_ find: @escaping @Sendable (Dataset) -> [String: [SheetEdits.Place: CellValue]]) {
+  private let find: @Sendable (Dataset) -> Cells
+  private let translate: @Sendable (Dataset) -> Cells
+
+  /// By what finds the cells that show something else now, and those whose texts are not in the dataset's language.
+  package init(
+    _ find: @escaping @Sendable (Dataset) -> Cells,
+    translating translate: @escaping @Sendable (Dataset) -> Cells = { _ in [:] }
+  ) {
     self.find = find
+    self.translate = translate
   }
 
   /// The cells of a workbook that show something else than they should.
-  package func changes(in dataset: Dataset) -> [String: [SheetEdits.Place: CellValue]] { find(dataset) }
+  package func changes(in dataset: Dataset) -> Cells { find(dataset) }
+
+  /// The cells that the tool itself filled with texts of another language, as they are in the dataset's.
+  package func texts(in dataset: Dataset) -> Cells { translate(dataset) }
 }
 
 extension PlanEdits {
@@ -23,14 +34,25 @@ extension PlanEdits {
       dataset.foreignSheets.contains(where: { OverviewSheet.marked(in: $0) != nil })
     else { return self }
     var edits = self
-    for (name, shown) in figures.changes(in: AppliedPlan(self, to: dataset).dataset) where !shown.isEmpty {
+    let after = AppliedPlan(self, to: dataset).dataset
+    let shown = figures.changes(in: after)
+    let turns = after.settings[.language] != dataset.settings[.language]
+    let texts = turns ? figures.texts(in: after) : [:]
+    for name in Set(shown.keys).union(texts.keys).sorted() {
       if edits.own[name]?.isEmpty == false || edits.removedSheets.contains(.own(name)) { continue }
       guard edits.renamed[.own(name)] == nil else { continue }
       var own = SheetEdits(name: name)
-      own.shown = shown
-      edits.own[name] = own
+      own.sets = texts[name] ?? [:]
+      own.shown = (shown[name] ?? [:]).filter { own.sets[$0.key] == nil }
+      if !own.isEmpty { edits.own[name] = own }
     }
     return edits
+  }
+
+  /// The language that a dataset has with these edits.
+  package func language(of dataset: Dataset) -> String? {
+    tabs[.settings]?.isEmpty ?? true
+      ? dataset.settings[.language] : AppliedPlan(self, to: dataset).dataset.settings[.language]
   }
 }
 

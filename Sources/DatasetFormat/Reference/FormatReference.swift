@@ -270,6 +270,8 @@ extension FormatReference {
     - Tabs and columns are found by name; upper and lower case, spaces, `_` and `-` do not count. Columns stand in any order. A
       new file has the names and the order of this page; a new workbook shows what people read first and identifiers and
       timestamps last.
+    - A workbook may show other names to people: in a dataset with a `language`, rules for row 1 give the header cells number formats
+      (`General;-General;General;"Betrag"`). The cells hold the names of this page, in every language. Names of tabs are never others.
     - Of two columns with one name the first is read, and the second is an error. Tabs and columns of the person's own are kept.
     - CSV follows RFC 4180: comma, double quotes, UTF-8 without byte order mark and `LF` in a new file. An existing file keeps its
       delimiter, line ends, byte order mark, column order, and the quotes of rows that do not change.

@@ -68,7 +68,7 @@ extension SettingKey {
     case .paydayDay: "The day of the month on which pay periods begin; `last` is the month's last day."
     case .weekStart: "The first day of a week in reports and budgets."
     case .language:
-      "The language of what people see: the page of reports, and the sheets Overview and Budget."
+      "The language of what people see: the page of reports, the sheets Overview and Budget, the names above the columns of a workbook."
     case .createdAt: "When the dataset was made."
     case .revision:
       "Free for apps, and kept as it stands: what copies have in common is shown by what they hold."

@@ -29,17 +29,23 @@ struct WorkbookSaver {
     let file = state.temporaryFolder.appending(temporary)
     let renewed = state.temporaryFolder.appending("\(id)-archive")
     let renamed = state.temporaryFolder.appending("\(id)-names")
+    let turned = state.temporaryFolder.appending("\(id)-language")
     defer {
       renewed.remove()
       renamed.remove()
+      turned.remove()
     }
     do {
       guard let workbook = opened.files.workbook else { throw StoreError.changedMeanwhile(file: path) }
-      let changes = WorkbookChanges.edits(for: opened.dataset, edits)
+      let language = SheetLanguage(edits.language(of: opened.dataset))
+      let changes = WorkbookChanges.edits(for: opened.dataset, edits, in: language)
       var original = try renewArchive(of: workbook, source, edits, as: renewed) ? renewed : source
       var base = workbook
       if let named = try rename(workbook, original, edits, as: renamed, path: path) {
         (base, original) = (named, renamed)
+      }
+      if let spoken = try setLanguage(language, base, original, edits, as: turned, path: path) {
+        (base, original) = (spoken, turned)
       }
       try write(changes, of: base, original: original, to: file, path: path)
       try file.syncFile()
@@ -96,6 +102,25 @@ struct WorkbookSaver {
       )
     }
     try compare(saved, with: meant, path: path)
+    return saved
+  }
+
+  /// Writes the workbook as it looks in the language that the dataset has after the plan, and compares every cell.
+  /// Returns the workbook as read back; nil if the language stays.
+  private func setLanguage(
+    _ language: SheetLanguage, _ workbook: XLSXWorkbook, _ original: RootedPath, _ edits: PlanEdits,
+    as file: RootedPath, path: String
+  ) throws -> XLSXWorkbook? {
+    let old = SheetLanguage(opened.dataset.settings[.language])
+    if language.isSame(as: old) { return nil }
+    let looks = language.looks(of: opened.dataset, from: old) { edits.renamed[$0] }
+    try copied(original, to: file, path: path) {
+      try WorkbookEditor.setLooks(looks, of: workbook, original: $0, to: $1)
+    }
+    let saved = try file.openForReading().asWorkbook {
+      try XLSXReader.read($0, limits: opened.folder.limits.workbook)
+    }
+    try compare(saved, with: workbook.sheets.map { ($0.name, .init(original: $0)) }, path: path)
     return saved
   }
 

@@ -121,11 +121,12 @@ struct DatasetWorkbook {
       columns[tab] = page.columns
       names[tab] = page.sheet.name
     }
+    let language = SheetLanguage(dataset.settings[.language])
     design.sheets = pages.map { page in
-      guard let tab = page.tab else { return Self.design(of: page) }
+      guard let tab = page.tab else { return Self.design(of: page, in: language) }
       return TabDesign.sheet(
         tab, sheetName: page.sheet.name, visibility: page.sheet.visibility, columns: columns,
-        sheetNames: names, version: dataset.version, money: money)
+        sheetNames: names, version: dataset.version, money: money, language: language)
     }
     design.recalculatesOnOpen = !isCopy && pages.contains { $0.sheet.hasFormulas }
     self.pages = pages
@@ -135,8 +136,10 @@ struct DatasetWorkbook {
   }
 
   /// A sheet that is not a tab: its names become a header, if it has any.
-  private static func design(of page: Page) -> SheetDesign {
-    if let home = OverviewSheetDesign.sheet(named: page.sheet.name, rows: page.sheet) { return home }
+  private static func design(of page: Page, in language: SheetLanguage) -> SheetDesign {
+    if let home = OverviewSheetDesign.sheet(named: page.sheet.name, rows: page.sheet, in: language) {
+      return home
+    }
     return SheetDesign(
       name: page.sheet.name,
       columns: page.hasHeader ? page.columns.entries.map { ColumnDesign(name: $0.name, width: 22) } : [],

@@ -17,16 +17,27 @@ enum OverviewSheetDesign {
   private static let day = "yyyy-mm-dd"
   private static let month = "mmmm yyyy"
 
-  /// The design of a sheet, according to its content; nil for one that the tool did not lay out.
-  static func sheet(named name: String, rows: Sheet) -> SheetDesign? {
+  /// The design of a sheet, its texts according to its content; nil for one that the tool did not lay out.
+  static func sheet(named name: String, rows: Sheet, in language: SheetLanguage) -> SheetDesign? {
     guard let kind = OverviewSheet(named: name, rows: rows) else { return nil }
     var design = SheetDesign(name: name, hasHeader: false, hasFilter: false)
+    design.isRightToLeft = language.isRightToLeft
+    design.shownNames = language.names(of: kind)
     design.page =
       switch kind {
-      case .overview: overview(language(of: rows, .accounts, row: 3))
-      case .budget: budget(language(of: rows, .allBudgets, row: 5))
+      case .overview: overview(words(of: rows, .accounts, row: 3))
+      case .budget: budget(words(of: rows, .allBudgets, row: 5))
       }
+    if design.isRightToLeft, let looks = design.page?.looks { design.page?.looks = looks.mapValues(mirrored) }
     return design
+  }
+
+  /// The look of a cell on a page that begins at the right: names in any letters too. Digits run from left to right
+  /// there as well, so amounts stay at the right of their columns.
+  private static func mirrored(_ look: CellLook) -> CellLook {
+    var look = look
+    if look.alignment != .center { look.alignment = .right }
+    return look
   }
 
   /// Gathers the looks of cells, by ranges such as `B4:C43`.
@@ -61,7 +72,7 @@ enum OverviewSheetDesign {
   }
 
   /// The language of a sheet's texts, by a heading in column B.
-  private static func language(of rows: Sheet, _ word: SheetWord, row: Int) -> Wording {
+  private static func words(of rows: Sheet, _ word: SheetWord, row: Int) -> Wording {
     let heading = rows.index(ofRow: row).flatMap { rows.text(row: $0, column: 1) } ?? ""
     return Wording.languages.lazy.map { Wording(language: $0) }.first { $0(word) == heading }
       ?? .english
@@ -153,9 +164,17 @@ enum OverviewSheetDesign {
     ]
   }
 
+  /// Room for the longest of some texts.
+  private static func width(_ words: Wording, _ texts: [SheetWord]) -> Double {
+    Double(texts.map { words($0).count }.max() ?? 0) * 1.1 + 1
+  }
+
   private static func budget(_ words: Wording) -> PageDesign {
     var looks = Looks()
-    looks.page.widths = [2, 30, 15, 15, 15, 9, 20, 14, 3, 10, 10, 10, 10, 10, 10, 3]
+    let used = width(words, [.used]), standing = width(words, [.over, .nearlyUsed, .archived])
+    looks.page.widths = [
+      2, 30, 15, 15, 15, max(9, used), 20, max(14, standing), 3, 10, 10, 10, 10, 10, 10, 3,
+    ]
     looks.page.folded = OverviewSheet.budget.folded
     looks.page.rowHeight = 17
     looks.page.frozenRows = 4

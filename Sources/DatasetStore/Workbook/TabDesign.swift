@@ -8,7 +8,7 @@ enum TabDesign {
   /// tab's keys.
   static func sheet(
     _ tab: TabName, sheetName: String, visibility: Sheet.Visibility, columns: [TabName: TabColumns],
-    sheetNames: [TabName: String], version: Int, money: MoneyFormats
+    sheetNames: [TabName: String], version: Int, money: MoneyFormats, language: SheetLanguage
   ) -> SheetDesign {
     let schema = TabSchema.of(tab)
     let entries = columns[tab]?.entries ?? []
@@ -18,13 +18,15 @@ enum TabDesign {
         guard let position = entry.position else { return ColumnDesign(name: entry.name, width: 16) }
         let column = schema.columns[position]
         return ColumnDesign(
-          name: entry.name, width: max(width(of: column), headerWidth(of: column)),
+          name: entry.name, width: max(width(of: column), headerWidth(of: column, in: language)),
           isMuted: column.isBookkeeping,
           format: format(of: column, money: money),
           choices: choices(of: column, columns: columns, sheetNames: sheetNames, version: version))
       }, visibility: visibility,
       deletionColumn: schema.position(matching: "deletedAt").flatMap { columns[tab]?.index(of: $0) })
     design.isPrintedWide = true
+    design.shownNames = language.names(of: tab)
+    design.isRightToLeft = language.isRightToLeft
     fold(&design.columns, entries, schema)
     if tab == .transactions {
       if isTable(design) { design.tableName = tab.rawValue }
@@ -73,8 +75,8 @@ enum TabDesign {
   }
 
   /// Room for the bold name and the filter button; bookkeeping stays narrow.
-  private static func headerWidth(of column: Column) -> Double {
-    column.isBookkeeping ? 0 : Double(column.name.count) * 1.1 + 4
+  private static func headerWidth(of column: Column, in language: SheetLanguage) -> Double {
+    column.isBookkeeping ? 0 : Double(language.width(of: column)) * 1.1 + 4
   }
 
   private static func width(of column: Column) -> Double {

@@ -5,7 +5,7 @@ import SpreadsheetXLSX
 /// A plan's edits in terms of a workbook that is there, in which sheets have their new names already: what
 /// changes, what new rows look like, what new tabs are.
 enum WorkbookChanges {
-  static func edits(for dataset: Dataset, _ plan: PlanEdits) -> WorkbookEdits {
+  static func edits(for dataset: Dataset, _ plan: PlanEdits, in language: SheetLanguage) -> WorkbookEdits {
     var design = WorkbookDesign()
     let money = MoneyFormats(dataset, further: currencies(in: plan, of: dataset), design: &design)
     var edits = WorkbookEdits()
@@ -18,7 +18,7 @@ enum WorkbookChanges {
         of: tabEdits.appended.build(), behind: tabEdits.end(of: tab.sheet))
     }
     for (name, own) in plan.own { edits.sheets[plan.renamed[.own(name)] ?? name] = own }
-    edits.newSheets = newSheets(plan, dataset: dataset, money: money, design: design)
+    edits.newSheets = newSheets(plan, dataset: dataset, money: money, design: design, language)
     return edits
   }
 
@@ -49,7 +49,8 @@ enum WorkbookChanges {
   }
 
   private static func newSheets(
-    _ plan: PlanEdits, dataset: Dataset, money: MoneyFormats, design: WorkbookDesign
+    _ plan: PlanEdits, dataset: Dataset, money: MoneyFormats, design: WorkbookDesign,
+    _ language: SheetLanguage
   ) -> [WorkbookEdits.NewSheet] {
     var columns: [TabName: TabColumns] = [:]
     var names: [TabName: String] = [:]
@@ -66,23 +67,25 @@ enum WorkbookChanges {
     design.sheets = tabs.map { tab in
       TabDesign.sheet(
         tab.name, sheetName: tab.sheet.name, visibility: .visible, columns: columns, sheetNames: names,
-        version: dataset.version, money: money)
+        version: dataset.version, money: money, language: language)
     }
     let made = tabs.enumerated().map { index, tab in
       let looks = RowLooks(tab, columns: TabColumns(tab, with: nil), money: money, design: design)
       return WorkbookEdits.NewSheet(
         design: design, index: index, rows: tab.sheet, formats: looks.formats(of: tab.sheet))
     }
-    return made + plan.newSheets.map { otherSheet($0.name, $0.contents) }
+    return made + plan.newSheets.map { otherSheet($0.name, $0.contents, language) }
   }
 
   /// A sheet that is not a tab of the format: its rows, without a design of the format except for the sheets
   /// from which a user chooses.
-  private static func otherSheet(_ name: String, _ contents: SheetContents) -> WorkbookEdits.NewSheet {
+  private static func otherSheet(
+    _ name: String, _ contents: SheetContents, _ language: SheetLanguage
+  ) -> WorkbookEdits.NewSheet {
     let rows = contents.sheet(named: name, isTyped: true)
     let known =
       name == ConflictsSheet.name
-      ? ConflictsDesign.sheet(rows) : OverviewSheetDesign.sheet(named: name, rows: rows)
+      ? ConflictsDesign.sheet(rows) : OverviewSheetDesign.sheet(named: name, rows: rows, in: language)
     let sheet = known ?? SheetDesign(name: name, hasHeader: false, hasFilter: false)
     return WorkbookEdits.NewSheet(design: WorkbookDesign(sheets: [sheet]), index: 0, rows: rows)
   }

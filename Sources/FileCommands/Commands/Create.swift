@@ -15,6 +15,7 @@ package struct Create: ParsableCommand {
         dataset create Money --account Giro --account Cash:cash --account Visa:creditCard
         dataset create Money --account "Giro:checking:1250.00:DE02 1203 0000 0000 2020 51"
         dataset create Money --account "Giro:checking:1250.00@today"
+        dataset create Haushalt --language de --currency EUR
         dataset create Money --from Money.json
 
       Makes the folder with Data/ and Receipts/, the tabs, the settings and a set of categories. The \
@@ -23,6 +24,9 @@ package struct Create: ParsableCommand {
       this balance less the rows up to that day. \
       Without --account you are asked for one on a terminal; elsewhere the first import makes the \
       account of its statement.
+
+      Sheets, pages and the names of the categories are in the language of the system's locale, if there are \
+      texts in it; --language chooses another one. The keys that programs know stay what they are.
 
       Only the last four digits of an account's number are kept; by them an import knows whose statement \
       it is. A workbook begins with the sheets Overview and Budget: balances, months and categories as \
@@ -58,6 +62,13 @@ package struct Create: ParsableCommand {
   @Option(
     help: ArgumentHelp("The currency of everything without one of its own (ISO 4217).", valueName: "code"))
   var currency: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of what people see: \(Wording.languages.joined(separator: ", ")) (default: the locale's, else English).",
+      valueName: "tag"),
+    completion: .list(Wording.languages))
+  var language: String?
 
   @Option(
     help: "The categories to start with: \(NewDataset.templateNames.joined(separator: ", ")).",
@@ -171,6 +182,7 @@ package struct Create: ParsableCommand {
       template: template,
       accounts: try accounts.map { try AccountArgument.parse($0, currency: currency) })
     new.includesOverview = !leavesOverviewOut
+    new.language = try DefaultLanguage.choose(language)?.tag
     return new
   }
 
@@ -186,6 +198,9 @@ package struct Create: ParsableCommand {
     for line in inserted { Output.line("  \(line.place) \(line.count)") }
     Output.line(
       "  currency \(unit.currency.code)\(unit.isAssumed ? " (assumed; choose with --currency)" : "")")
+    if let tag = new.language {
+      Output.line("  language \(tag)\(language == nil ? " (of the system; choose with --language)" : "")")
+    }
   }
 }
 

@@ -29,6 +29,11 @@ struct ExportCreation {
         "\(export.name): it has the schema version \(held.version), and a new dataset has \(SchemaVersion.current). Run dataset migrate on the dataset, and export it again."
       )
     }
+    if command.language != nil, held[.settings] != nil {
+      throw Failure.usage(
+        "--language: \(export.name) has the settings of its dataset. Leave --language out, and run dataset settings set language afterwards."
+      )
+    }
     let unit = try currency()
     var new = try command.newDataset(in: unit.currency)
     if command.name == nil, let name = held.settings[.name] { new.name = name }

@@ -14,7 +14,13 @@ extension Wording {
     /// From January, and from Monday.
     package let months: [String]
     package let shortMonths: [String]
+    /// Letters for months where ten of the short names do not fit on a phone; empty where they do.
+    package let narrowMonths: [String]
     package let weekdays: [String]
+    /// Whether a week usually begins on Sunday.
+    package let weekBeginsOnSunday: Bool
+    /// Whether the language is written from right to left.
+    package let isRightToLeft: Bool
     package let shortWeekdays: [String]
     /// The names of months after a day, where they differ: `3 marca`.
     private let monthsOfDay: [String]
@@ -35,6 +41,9 @@ extension Wording {
       compactDigits = Int(text("compact.digits")) ?? 3
       months = list("months")
       shortMonths = list("months.short")
+      narrowMonths = list("months.narrow")
+      weekBeginsOnSunday = text("week") == "sunday"
+      isRightToLeft = text("direction") == "right-to-left"
       weekdays = list("weekdays")
       shortWeekdays = list("weekdays.short")
       monthsOfDay = list("months.of-day")

@@ -13,7 +13,7 @@ package struct Wording: Sendable {
   /// The language: `de`, `zh-Hans`.
   package let code: String
   /// Whether it is written from right to left.
-  package var isRightToLeft: Bool { code == "ar" }
+  package var isRightToLeft: Bool { locale.isRightToLeft }
   /// How it writes numbers and days.
   package let locale: Locale
 
@@ -44,7 +44,7 @@ package struct Wording: Sendable {
     self.code = code
     var texts: [String: String] = [:]
     for file in ["en", code] {
-      for section in ["locale", "page", "sheet"] {
+      for section in ["locale", "page", "sheet", "column"] {
         WordFiles.people.forEach(in: section) { line in
           guard line.file == file else { return }
           let text = String(decoding: line.word, as: UTF8.self)
@@ -72,6 +72,21 @@ package struct Wording: Sendable {
   package func counting(_ count: Int, _ key: some WordingKey) -> String {
     filled("\(key.name).\(plural.form(of: count))", ["count": String(count)])
   }
+
+  /// What people call a column of the format: `categoryKey` → `Category`. Nil for other columns.
+  package func columnName(_ name: String) -> String? { texts["column.\(name)"] }
+
+  /// What people who read another language than English call each column of the format: `categoryKey` → `Kategorie`,
+  /// `Catégorie` and so on.
+  package static let columnNames: [String: [String]] = {
+    var names: [String: [String]] = [:]
+    WordFiles.people.forEach(in: "column") { line in
+      let text = String(decoding: line.word, as: UTF8.self)
+      guard line.file != "en", let equals = text.firstRange(of: " = ") else { return }
+      names[String(text[..<equals.lowerBound]), default: []].append(unfolded(text[equals.upperBound...]))
+    }
+    return names
+  }()
 
   /// The parts of a text: what is between the names of values, and these names.
   ///

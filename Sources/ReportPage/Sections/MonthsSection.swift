@@ -42,8 +42,10 @@ struct MonthsSection: PageSection {
   private func figure(_ word: PageWord, _ units: Int64, _ html: inout HTMLWriter) {
     html.element("span", ["class": "n"]) { html in
       html.element("small", words(word) + "\u{A0}")
-      html.text(
-        word == .monthLeft ? words.signed(units, figures.currency) : words.plain(units, figures.currency))
+      let number =
+        word == .monthLeft ? words.signed(units, figures.currency) : words.plain(units, figures.currency)
+      // After a word from right to left a sign would be behind its digits.
+      if words.locale.isRightToLeft { html.element("bdi", ["dir": "ltr"], number) } else { html.text(number) }
     }
   }
 

@@ -91,7 +91,13 @@ struct TwelveMonthsSection: PageSection {
 
   /// A month's name, with the year where one begins.
   private func label(_ first: CalendarDate, isFirst: Bool, _ html: inout HTMLWriter) {
-    html.text(words.locale.shortMonth(first))
+    let narrow = words.locale.narrowMonths
+    if narrow.indices.contains(first.month - 1) {
+      html.element("span", ["class": "broad"], words.locale.shortMonth(first))
+      html.element("span", ["class": "narrow", "aria-hidden": "true"], narrow[first.month - 1])
+    } else {
+      html.text(words.locale.shortMonth(first))
+    }
     // Two years side by side would run into each other.
     if first.month == 1 || isFirst && first.month < 12 { html.element("small", String(first.year)) }
   }

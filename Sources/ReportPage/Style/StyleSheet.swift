@@ -1,3 +1,5 @@
+import DatasetFormat
+
 /// The page's style sheet.
 struct StyleSheet {
   let text: String
@@ -9,6 +11,35 @@ struct StyleSheet {
       @media screen and (prefers-color-scheme:dark){:root{\(variables(.dark))}}
       \(layout)\(parts)\(charts)\(paper)
       """)
+
+  /// What pages in some languages need besides: months as letters on a phone; from right to left, bars that begin at the
+  /// right, signs before their digits, and texts in charts, which themselves run from left to right.
+  static func besides(for locale: Wording.Locale) -> StyleSheet {
+    var text = ""
+    if !locale.narrowMonths.isEmpty {
+      text += """
+        .months span.narrow{display:none}
+        @media (max-width:479px){.months span.broad{display:none}.months span.narrow{display:block}}
+
+        """
+    }
+    if locale.isRightToLeft {
+      text += """
+        .bar{transform:scaleX(-1)}
+        .n,.figures td{unicode-bidi:plaintext;text-align:left}
+        thead th.n{text-align:left}
+        figure text{direction:rtl;unicode-bidi:embed;text-anchor:end}
+        figure text[text-anchor=end]{text-anchor:start}
+        thead th{padding:0 14px 6px 0}
+        tbody th,tbody td,tfoot th,tfoot td{padding:7px 14px 7px 0}
+        th:first-child,td:first-child{padding-inline-start:0}
+        .under th{padding-inline-start:20px}
+        .list .list{margin:2px 18px 0 0}
+
+        """
+    }
+    return StyleSheet(text: text)
+  }
 
   private static func variables(_ palette: Palette) -> String {
     palette.all.map { "--\($0.name):\($0.hex)" }.joined(separator: ";")

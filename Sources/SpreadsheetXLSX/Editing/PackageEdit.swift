@@ -156,7 +156,7 @@ struct PackageEdit {
   }
 
   /// The part of each sheet, of sheets with one name the first.
-  private func sheetParts() throws -> [String: PartName] {
+  func sheetParts() throws -> [String: PartName] {
     let list = try package.parse(
       spreadsheetML: main, with: WorkbookPart(limits: package.limits, part: main.description))
     var parts: [String: PartName] = [:]

@@ -96,6 +96,20 @@ package enum WorkbookEditor {
     }
   }
 
+  /// Writes a copy of a workbook whose sheets, by name, look different to people. No cell changes.
+  ///
+  /// - Throws: ``WorkbookEditorError``, ``WorkbookWriterError``, ``XLSXError``.
+  @discardableResult
+  package static func setLooks(
+    _ looks: [String: LanguageLook], of workbook: XLSXWorkbook, original: WorkbookPlace,
+    to place: WorkbookPlace,
+    limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
+  ) throws -> Outcome {
+    try write(WorkbookEdits(), of: workbook, original: original, to: place, limits: limits, level: level) {
+      try $0.setLooks(looks)
+    }
+  }
+
   /// Finds reasons why sheets cannot be renamed, and writes nothing.
   ///
   /// - Throws: The errors of ``rename(_:of:original:to:limits:level:)``.

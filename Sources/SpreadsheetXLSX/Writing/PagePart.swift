@@ -54,7 +54,8 @@ struct PagePart {
     var text = PackageParts.declaration + "<worksheet xmlns=\"\(PackageParts.spreadsheet)\""
     text += " xmlns:r=\"\(PackageParts.relationships)\"><sheetPr>"
     if let color = page.tabColor { text += "<tabColor rgb=\"FF\(color)\"/>" }
-    text += "<pageSetUpPr fitToPage=\"1\"/></sheetPr><sheetViews><sheetView showGridLines=\"0\""
+    text += "<pageSetUpPr fitToPage=\"1\"/></sheetPr><sheetViews>"
+    text += "<sheetView\(sheet.isRightToLeft ? ShownName.rightToLeft : "") showGridLines=\"0\""
     text += "\(isActive ? " tabSelected=\"1\"" : "") workbookViewId=\"0\">"
     if let rows = page.frozenRows {
       let corner = CellReference(column: 0, row: rows + 1)
@@ -86,6 +87,7 @@ struct PagePart {
       priority += 1
       text += SheetFrame.rule(rule.range.text, look, priority, rule.formula)
     }
+    text += ShownName.rules(sheet.shownNames, from: priority + 1, number: number)
     if !page.lists.isEmpty {
       text += "<dataValidations count=\"\(page.lists.count)\">"
       for list in page.lists {

@@ -37,7 +37,8 @@ struct SheetFrame {
     text += "<worksheet xmlns=\"\(PackageParts.spreadsheet)\""
     text += sheet.tableName == nil ? ">" : " xmlns:r=\"\(PackageParts.relationships)\">"
     if sheet.isPrintedWide { text += "<sheetPr><pageSetUpPr fitToPage=\"1\"/></sheetPr>" }
-    text += "<sheetViews><sheetView\(isActive ? " tabSelected=\"1\"" : "") workbookViewId=\"0\">"
+    text +=
+      "<sheetViews><sheetView\(sheet.isRightToLeft ? ShownName.rightToLeft : "")\(isActive ? " tabSelected=\"1\"" : "") workbookViewId=\"0\">"
     if sheet.hasHeader {
       text += "<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/>"
       text += "<selection pane=\"bottomLeft\" activeCell=\"A2\" sqref=\"A2\"/>"
@@ -110,12 +111,12 @@ struct SheetFrame {
       text += "<conditionalFormatting sqref=\"\(letters)\(firstRow):\(letters)\(CellAddress.rowLimit)\">"
       text += own.joined() + "</conditionalFormatting>"
     }
-    return text
+    return text + ShownName.rules(sheet.shownNames, from: priority + 1, number: number)
   }
 
-  private static func rule(_ look: Int, _ priority: Int, _ formula: String) -> String {
-    "<cfRule type=\"expression\" dxfId=\"\(look)\" priority=\"\(priority)\">"
-      + "<formula>\(formula.escapedForXML.replacing("&quot;", with: "\""))</formula></cfRule>"
+  static func rule(_ look: Int, _ priority: Int, _ formula: String, prefix: String = "") -> String {
+    "<\(prefix)cfRule type=\"expression\" dxfId=\"\(look)\" priority=\"\(priority)\"><\(prefix)formula>"
+      + "\(formula.escapedForXML.replacing("&quot;", with: "\""))</\(prefix)formula></\(prefix)cfRule>"
   }
 
   /// A rule for a list of ranges.

@@ -24,7 +24,9 @@ package struct WorkbookDesign: Sendable {
   var changes: [LookChange] {
     var all: [LookChange] = []
     for sheet in sheets {
-      let own = sheet.page.map { $0.rules.map(\.change) } ?? sheet.rowRules.map(\.change)
+      let own =
+        (sheet.page.map { $0.rules.map(\.change) } ?? sheet.rowRules.map(\.change))
+        + sheet.shownNames.map(\.change)
       for change in (sheet.deletionColumn == nil ? [] : [.deleted]) + own where !all.contains(change) {
         all.append(change)
       }
@@ -86,6 +88,10 @@ package struct SheetDesign: Sendable {
   package var rowRules: [RowRule] = []
   /// Whether the sheet is printed across, as wide as a page, with the header on each.
   package var isPrintedWide = false
+  /// What cells of the first row show to people, in place of the names that programs know.
+  package var shownNames: [ShownName] = []
+  /// Whether the columns run from right to left.
+  package var isRightToLeft = false
   /// The look of a sheet that is not a table. The design of columns and header is then ignored.
   package var page: PageDesign?
 

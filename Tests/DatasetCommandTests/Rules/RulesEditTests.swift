@@ -49,7 +49,7 @@ struct RulesEditTests {
     ("rules edit 99 --text a", 2, "there is no rule in that row"),
     ("rules delete tiger", 2, "there is no such rule"),
     ("rules reorder lion 3", 64, "named twice"),
-    ("rules install zz", 64, "expected one of at, ch, de"),
+    ("rules install zz", 64, "expected one of at, br, ch, de"),
     ("rules install", 64, "name a country"),
     ("rules install de --list", 64, "name a country"),
   ]

@@ -3,9 +3,11 @@ import DatasetTemplates
 import Testing
 
 struct CategoryTemplateTests {
-  @Test(arguments: CategoryTemplate.names)
-  func `every template makes categories without findings`(_ name: String) throws {
-    let template = try #require(try CategoryTemplate.named(name))
+  @Test(arguments: CategoryTemplate.names, ["en"] + CategoryTemplate.languages)
+  func `every template makes categories without findings`(_ name: String, _ language: String) throws {
+    let template = try #require(try CategoryTemplate.named(name, in: language))
+    let slugs = template.categories.compactMap { Key.slug($0.name) }
+    #expect(Set(slugs).count == template.categories.count)
     #expect(template.name == name)
     #expect(template.description.hasSuffix("."))
     let groups = TabSchema.categories.words(at: TabSchema.categories["group"]).map(\.word)
@@ -25,15 +27,29 @@ struct CategoryTemplateTests {
     #expect(Set(template.categories.map(\.type)) == ["expense", "income"])
   }
 
-  @Test(arguments: CategoryTemplate.names)
-  func `parents are there, of the same type, and of the first level`(_ name: String) throws {
-    let template = try #require(try CategoryTemplate.named(name))
+  @Test(arguments: CategoryTemplate.names, ["en"] + CategoryTemplate.languages)
+  func `parents are there, of the same type, and of the first level`(
+    _ name: String, _ language: String
+  ) throws {
+    let template = try #require(try CategoryTemplate.named(name, in: language))
     for category in template.categories {
       guard let parent = category.parent else { continue }
       let above = try #require(template.categories.first { $0.name == parent && $0.type == category.type })
       #expect(above.parent == nil, "\(category.name)")
       #expect(above.name != category.name)
     }
+  }
+
+  @Test func `every language that people see texts in has a name for each category, and for no other`() throws
+  {
+    #expect(CategoryTemplate.languages == Wording.languages.filter { $0 != "en" })
+    let english = try Set(
+      CategoryTemplate.names.flatMap { try CategoryTemplate.named($0)?.categories.map(\.name) ?? [] })
+    for language in CategoryTemplate.languages {
+      #expect(try Set(CategoryTemplate.names(in: language).keys) == english, "\(language)")
+    }
+    #expect(try CategoryTemplate.named("default", in: "de")?.categories.first?.name == "Lebensmittel")
+    #expect(try CategoryTemplate.named("default", in: "fi") == CategoryTemplate.named("default"))
   }
 
   @Test func `another name is no template`() throws {

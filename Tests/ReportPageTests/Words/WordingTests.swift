@@ -55,7 +55,7 @@ import Testing
     let (english, _) = try Self.texts("en")
     let (own, wrong) = try Self.texts(language)
     #expect(wrong == [])
-    let optional: Set = ["locale.months.of-day"]
+    let optional: Set = ["locale.months.of-day", "locale.months.narrow"]
     let wanted = Set(english.keys.map(Self.base)), found = Set(own.keys.map(Self.base))
     #expect(wanted.subtracting(found) == [], "these texts are missing")
     #expect(found.subtracting(wanted).subtracting(optional) == [], "no text has these names")
@@ -72,15 +72,37 @@ import Testing
     let words = Wording(language: language)
     #expect(words.code == language)
     #expect(words.locale.months.count == 12 && words.locale.shortMonths.count == 12)
+    #expect(words.locale.narrowMonths.isEmpty || words.locale.narrowMonths.count == 12)
+    #expect(["monday", "sunday"].contains(own["locale.week"]))
+    // Twelve short names have a width of 240 points on a phone.
+    let widest = words.locale.shortMonths.map(\.count).max() ?? 0
+    #expect(widest <= 4 || !words.locale.narrowMonths.isEmpty, "\(words.locale.shortMonths)")
     #expect(words.locale.weekdays.count == 7 && words.locale.shortWeekdays.count == 7)
     #expect(words.locale.compact.count == 4)
   }
 
   @Test func `each text that the program uses is in the files, and no other`() throws {
     let (english, _) = try Self.texts("en")
-    let used = Set(PageWord.allCases.map(\.name) + SheetWord.allCases.map(\.name))
+    let columns = TabName.allCases.flatMap { TabSchema.of($0).columns.map { "column.\($0.name)" } }
+    let used = Set(PageWord.allCases.map(\.name) + SheetWord.allCases.map(\.name) + columns)
     let listed = Set(english.keys.map(Self.base).filter { !$0.hasPrefix("locale.") })
     #expect(used == listed)
+  }
+
+  @Test(arguments: Wording.languages)
+  func `no two columns of a tab have one name`(_ language: String) {
+    let words = Wording(language: language)
+    for tab in TabName.allCases {
+      let names = TabSchema.of(tab).columns.compactMap { words.columnName($0.name) }
+      #expect(Set(names).count == TabSchema.of(tab).columns.count, "\(tab): \(names)")
+    }
+  }
+
+  @Test func `one language is written from right to left`() {
+    #expect(Wording.languages.filter { Wording(language: $0).isRightToLeft } == ["ar"])
+    let directions = Self.names.compactMap { try? Self.texts($0).texts["locale.direction"] }
+    #expect(directions.count == Self.names.count)
+    #expect(Set(directions) == ["left-to-right", "right-to-left"])
   }
 
   @Test func `the headings by which a sheet's language is known are different`() {

@@ -39,8 +39,9 @@ struct RenamedColumns {
 
   /// Whether a name may be another one, misspelt or in another language.
   private static func isLike(_ name: String, _ wanted: String) -> Bool {
-    let folded = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    let folded = ColumnNames.folded(name)
     if ColumnNames.translations[wanted]?.contains(folded) == true { return true }
+    if ColumnNames.shown[wanted]?.contains(folded) == true { return true }
     guard folded.count > 3 else { return false }
     return EditDistance.between(folded, wanted.lowercased(), atMost: 2) != nil
   }
@@ -48,6 +49,13 @@ struct RenamedColumns {
 
 /// What people call the format's columns in other languages.
 enum ColumnNames {
+  static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  /// The names that header cells show in each language: somebody may type what they saw.
+  static let shown = Wording.columnNames.mapValues { Set($0.map(folded)) }
+
   /// Lower-case names without blanks, by the format's name.
   static let translations: [String: Set<String>] = [
     "date": ["datum", "fecha", "data", "dato", "päivämäärä", "дата", "日期", "日付", "tarih", "dátum"],
