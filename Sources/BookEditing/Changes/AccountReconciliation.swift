@@ -189,7 +189,8 @@ extension BookChanges {
       guard adjusts else { throw BookError("the balances differ by \(amount(reconciliation.difference)).") }
       try adjust(
         reconciliation.account.key, by: amount(reconciliation.difference), on: reconciliation.day,
-        note: "reconciled with \(amount(reconciliation.stated))", isCleared: true)
+        note: Wording(language: dataset.settings[.language]).note(.reconciled, amount(reconciliation.stated)),
+        isCleared: true)
     }
     for row in reconciliation.ticked {
       if row.isPending {

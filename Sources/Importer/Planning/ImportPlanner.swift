@@ -92,7 +92,9 @@ package enum ImportPlanner {
     if result.hasQuestions { return result }
     let changes = ImportChanges(
       run, rows: rows, transfers: transfers, reconciled: balances.reconciled, accounts: accounts,
-      into: dataset, edits: RowEdits(tab: tab, now: now), newID: origin.newID)
+      into: dataset,
+      edits: RowEdits(tab: tab, now: now, words: Wording(language: dataset.settings[.language])),
+      newID: origin.newID)
     result.rules = allRules
     result.plan.changes = changes.all()
     if !result.plan.isEmpty || result.namesRule(of: allRules.filter { !$0.hasID }) {

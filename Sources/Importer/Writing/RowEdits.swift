@@ -5,6 +5,8 @@ import Spreadsheet
 struct RowEdits {
   let tab: Tab
   let now: Timestamp
+  /// The texts of notes.
+  var words = Wording.english
 
   private var cells: LedgerCells { LedgerCells(tab) }
 
@@ -60,7 +62,7 @@ struct RowEdits {
           minorUnits: Int64(clamping: line.amountMinor.magnitude), currency: planned.currency)
         fill("amount", .number(booked.decimalText))
         let note = cells.value("note", row: row).text
-        fill("note", .text("\(note.isEmpty ? "" : "\(note); ")planned \(planned)"))
+        fill("note", .text("\(note.isEmpty ? "" : "\(note); ")\(self.words.note(.planned, planned))"))
       }
       fill("importId", .text(importID.description))
       fill("importKey", .text(key.description))

@@ -44,7 +44,7 @@ package struct Wording: Sendable {
     self.code = code
     var texts: [String: String] = [:]
     for file in ["en", code] {
-      for section in ["locale", "page", "sheet", "column"] {
+      for section in ["locale", "page", "sheet", "note", "column"] {
         WordFiles.people.forEach(in: section) { line in
           guard line.file == file else { return }
           let text = String(decoding: line.word, as: UTF8.self)

@@ -12,14 +12,21 @@ struct StyleSheet {
       \(layout)\(parts)\(charts)\(paper)
       """)
 
-  /// What pages in some languages need besides: months as letters on a phone; from right to left, bars that begin at the
-  /// right, signs before their digits, and texts in charts, which themselves run from left to right.
+  /// What pages in some languages need besides: months as letters and small words for thousands on a phone; from right
+  /// to left, bars that begin at the right, signs before their digits, and texts in charts, which themselves run from
+  /// left to right.
   static func besides(for locale: Wording.Locale) -> StyleSheet {
     var text = ""
     if !locale.narrowMonths.isEmpty {
       text += """
         .months span.narrow{display:none}
         @media (max-width:479px){.months span.broad{display:none}.months span.narrow{display:block}}
+
+        """
+    }
+    if locale.compact.contains(where: { $0.count > 2 }) {
+      text += """
+        @media (max-width:479px){.days td b{font-size:9px;letter-spacing:-.03em}}
 
         """
     }

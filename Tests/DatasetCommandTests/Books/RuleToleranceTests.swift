@@ -69,6 +69,17 @@ struct RuleToleranceTests {
     #expect(try harness.contents(of: "\(name)/Data") == before)
   }
 
+  @Test(arguments: [
+    ("de", "geplant 1.150,00 EUR"), ("ja", "予定額 EUR 1,150.00"), ("en", "planned 1150.00 EUR"),
+  ])
+  func `the note is in the language of the dataset`(language: String, note: String) throws {
+    try addRule("5%", "csv")
+    try #require(run(["settings", "set", "language", language], "csv").exit == 0)
+    #expect(try imported(["2026-01-05,Landlord,-1180.00", "2026-01-09,Shop,-3.00"], "csv").exit == 0)
+    let found = try run(["list", note, "--json"], "csv")
+    #expect(found.output.contains("Landlord") && found.output.contains(note), "\(found.output)")
+  }
+
   @Test func `what the tolerance does not allow, or two lines, stay a question`() throws {
     try addRule("2%", "csv")
     #expect(try imported(["2026-01-05,Landlord,-1180.00"], "csv").exit == 0)

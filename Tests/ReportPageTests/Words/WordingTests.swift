@@ -84,7 +84,9 @@ import Testing
   @Test func `each text that the program uses is in the files, and no other`() throws {
     let (english, _) = try Self.texts("en")
     let columns = TabName.allCases.flatMap { TabSchema.of($0).columns.map { "column.\($0.name)" } }
-    let used = Set(PageWord.allCases.map(\.name) + SheetWord.allCases.map(\.name) + columns)
+    let used = Set(
+      PageWord.allCases.map(\.name) + SheetWord.allCases.map(\.name) + NoteWord.allCases.map(\.name) + columns
+    )
     let listed = Set(english.keys.map(Self.base).filter { !$0.hasPrefix("locale.") })
     #expect(used == listed)
   }
