@@ -119,7 +119,8 @@ import Testing
       let bytes = Array("äöüäöüäöü,".utf8) + core + Array("\n".utf8)
       let document = try CSVReader.read(bytes, name: "test", options: .init(encoding: .utf8))
       #expect(
-        document.allRecords.first?.joined(separator: ",") == String(decoding: bytes.dropLast(), as: UTF8.self),
+        document.allRecords.first?.joined(separator: ",")
+          == String(decoding: bytes.dropLast(), as: UTF8.self),
         "\(bytes)")
     }
   }
