@@ -41,7 +41,7 @@ def encoding(rng, language):
 
 def lostCell(made, victim):
     """At times an entry's cell before its amount that is gone, or the word for its direction; with the column."""
-    side = random.Random(f"lost {victim} {made.truth[:2]} {made.features}")
+    side = random.Random(f"lost {victim} {[(row.date, str(row.value)) for row in made.truth[:3]]}")
     roles = made.columns.roles
     if made.body[victim][0] != "entry" or not made.facts.hasHeader or side.random() > 0.06:
         return None

@@ -9,9 +9,10 @@ package enum Printable {
     VisibleText.escaped(text) { $0 == "\n" || $0 == "\t" }
   }
 
-  /// The same for one line: a line end is written as `\u{A}` too, so that no name can forge a line.
+  /// The same for one line: a line end is written as `\u{A}` too, so that no name can forge a line. The mark that a
+  /// table puts behind Arabic or Hebrew (``Terminal/endOfText(_:)``) stays.
   static func oneLine(_ text: String) -> String {
-    VisibleText.escaped(text) { $0 == "\t" }
+    VisibleText.escaped(text) { $0 == "\t" || $0 == "\u{200E}" && VisibleText.isRightToLeft(text) }
   }
 
   /// The same on one line: line ends and tabs become spaces.

@@ -3,7 +3,8 @@
 /// `Datum;Text;Betrag` → a date, a text and an amount
 struct AssignedColumns {
   let table: FoundTable
-  let format: StatementFormat
+  /// Whether a delimiter cut the rows, so that one which is lost moves the cells behind it.
+  let isDelimited: Bool
   /// The columns by their names and cells alone.
   let detected: TableColumns
   /// The columns with the choices of the user and of the layout.
@@ -22,10 +23,11 @@ struct AssignedColumns {
   /// - Throws: ``StatementError/noSuchColumn(file:line:name:header:)`` for a column that the user named and
   ///   that does not exist.
   init(
-    _ table: FoundTable, options: ReadingOptions, format: StatementFormat, dateParts: [Int]
+    _ table: FoundTable, options: ReadingOptions, format: StatementFormat, isDelimited: Bool,
+    dateParts: [Int]
   ) throws {
     self.table = table
-    self.format = format
+    self.isDelimited = isDelimited
     let detected = Self.detected(table, dateParts)
     self.detected = detected
     let stated = AccountWitnesses(columns: detected, table: table).decision.verdict

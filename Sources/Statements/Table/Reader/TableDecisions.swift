@@ -40,7 +40,7 @@ struct TableDecisions {
       columns: assigned.columns, dates: dates, amounts: amounts, currency: amounts.currency, status: status,
       text: EntryText(columns: assigned.columns, used: used, grid: table.grid, rows: table.entries),
       preamble: table.preamble, grid: table.grid, rows: table.entries, headerWidth: table.headerWidth,
-      balanceRows: table.balances, format: assigned.format, options: assigned.layout.options)
+      balanceRows: table.balances, isDelimited: assigned.isDelimited, options: assigned.layout.options)
   }
 
   /// Columns that are not part of an entry's text.

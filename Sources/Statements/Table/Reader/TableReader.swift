@@ -26,7 +26,8 @@ package struct TableReader {
   func read(into statement: inout Statement) throws {
     let table = FoundTable(grid: grid, finder: finder, segment: segment, fileName: statement.file)
     let assigned = try AssignedColumns(
-      table, options: options, format: statement.format, dateParts: dateParts)
+      table, options: options, format: statement.format, isDelimited: statement.layout.delimiter != nil,
+      dateParts: dateParts)
     assigned.describe(in: &statement)
     if table.entries.isEmpty { return try table.readNothing(into: &statement) }
 

@@ -37,7 +37,7 @@ final class RowPlan: Sendable {
   init(
     columns: TableColumns, dates: DateDecision, amounts: AmountDecision, currency: CurrencyDecision,
     status: StatusColumn?, text: EntryText, preamble: PreambleFacts, grid: CellGrid, rows: [Int],
-    headerWidth: Int?, balanceRows: [(row: Int, reason: SkippedLine.Reason)], format: StatementFormat,
+    headerWidth: Int?, balanceRows: [(row: Int, reason: SkippedLine.Reason)], isDelimited: Bool,
     options: StatementOptions
   ) {
     self.columns = columns
@@ -58,7 +58,7 @@ final class RowPlan: Sendable {
     used += [status?.column, currency.column, amounts.balance].compactMap { $0 }
     surplus = OverlongRows(
       columns, used: used, money: amounts.reading.source.columns + [amounts.balance].compactMap { $0 },
-      headerWidth: headerWidth, isDelimited: format == .csv || format == .tsv, corrected: options.lines, grid,
+      headerWidth: headerWidth, isDelimited: isDelimited, corrected: options.lines, grid,
       rows)
     self.balanceRows = Dictionary(
       balanceRows.map { ($0.row, $0.reason) }, uniquingKeysWith: { first, _ in first })
