@@ -201,7 +201,9 @@ extension [BookRow] {
       // One pair shows that each account tells its own half. Several without one, between accounts that both have
       // rows, show that each transfer is told once: those to accounts without rows, too.
       let inside = open.count { accounts.contains(BookFormat.normal(self[$0].partner)) }
-      guard open.count == named.count, inside == open.count || inside > 1 else { return }
+      guard open.count == named.count, inside == open.count || inside > 1, !haveOpposites(open) else {
+        return
+      }
     }
     for index in open {
       var other = self[index]
@@ -216,6 +218,18 @@ extension [BookRow] {
       other.transfer = count
       append(other)
     }
+  }
+
+  /// Whether two of some rows name each other's account, one out and one in: halves of one transfer, although their
+  /// days or amounts differ too much to be linked.
+  private func haveOpposites(_ rows: [Int]) -> Bool {
+    var out: Set<[String]> = []
+    var into: Set<[String]> = []
+    for row in rows {
+      let ends = [self[row].account, self[row].partner].map(BookFormat.normal)
+      if self[row].minor < 0 { out.insert(ends) } else { into.insert(ends.reversed()) }
+    }
+    return !out.isDisjoint(with: into)
   }
 
   /// Keeps the name of the other account of a transfer whose other half is not in the file.

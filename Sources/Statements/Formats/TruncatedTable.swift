@@ -47,10 +47,14 @@ struct TruncatedTable {
     if let missing = missing(behind: column, above, entry, layout) {
       return (missing, layout.columns[.sign]?.contains { $0.index == missing } == true ? .sign : .amount)
     }
+    // Behind a delimiter a value is whole.
+    guard grid.view.cells(inRow: row).last?.column == column else { return nil }
     if layout.columns[.date]?.count == 1, layout.columns[.date]?[0].index == column {
       let length = Self.ending(grid.text(row, column))
-      return !above.isEmpty && above.allSatisfy { Self.ending(grid.text($0, column)) > length }
-        ? (column, .date) : nil
+      let lengths = Set(above.map { Self.ending(grid.text($0, column)) })
+      // Days of a month without a leading zero have one digit or two.
+      let isEven = lengths.count == 1 && (lengths.first != 2 || above.contains { isPadded($0, column) })
+      return isEven && lengths.allSatisfy { $0 > length } ? (column, .date) : nil
     }
     guard isOfAmounts(column, layout) else { return nil }
     let amounts = above.map { grid.text($0, column) }.filter { $0.utf8.last.map(\.isDigit) ?? false }
@@ -67,10 +71,16 @@ struct TruncatedTable {
     return isShort ? (column, .amount) : nil
   }
 
+  /// Whether the last part of a day begins with a zero.
+  private func isPadded(_ row: Int, _ column: Int) -> Bool {
+    grid.text(row, column).reversed().prefix { $0.isNumber }.last == "0"
+  }
+
   /// Whether the user gave what looks cut on the line.
   private func saysValue(_ role: StatementLayout.Role, ofLine line: Int, _ statement: Statement) -> Bool {
     let said = statement.correctedLines.first { $0.line == line }?.cells.map(\.column) ?? []
-    return (role == .date ? [.date] : Self.amounts).flatMap { statement.layout.columns[$0] ?? [] }.contains {
+    let roles = role == .date ? [.date] : role == .sign ? [.sign] + Self.amounts : Self.amounts
+    return roles.flatMap { statement.layout.columns[$0] ?? [] }.contains {
       said.contains($0.name ?? String($0.index + 1))
     }
   }

@@ -109,7 +109,8 @@ public struct StatementLine: Sendable, Hashable {
   mutating func keepCounterAccount(_ number: String, ownEndings: Set<String>) {
     guard !ownEndings.isEmpty, !number.isEmpty else { return }
     let number = number.filter { !$0.isWhitespace }
-    if ownEndings.contains(String(number.suffix(4))) { counterAccount = number }
+    // A shorter one is no number of an account, or a masked one.
+    if number.utf8.count >= 8, ownEndings.contains(String(number.suffix(4))) { counterAccount = number }
   }
 
   /// Further data from the register of a money program.

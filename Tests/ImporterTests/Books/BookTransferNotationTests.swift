@@ -66,6 +66,14 @@ struct BookTransferNotationTests {
     #expect(try read.balances()["cash"] == (areWhole ? 4400 : -600))
   }
 
+  @Test func `two halves that are too far apart are not told once`() throws {
+    let read = try ReadBooks(
+      Self.head + Self.usual
+        + "2026-01-04,Giro,Move,[Cash],-100.00\n2026-01-12,Cash,Move,[Giro],100.00\n2026-01-06,Giro,Move,[Visa],-29.00\n"
+    )
+    #expect(try read.balances() == ["giro": 76600, "cash": 10000])
+  }
+
   @Test func `whole paths say what is an account and what a category`() throws {
     let read = try ReadBooks(
       """

@@ -66,6 +66,14 @@ import Testing
       CSVRecordCheck(dialect)?.holds(Array("1,Tea\n".utf8), rows: Sheet(name: "t", rows: [["1"]])) == false)
   }
 
+  @Test func `fields and records beyond limits are left to the reader`() throws {
+    let (editor, dialect) = try Self.document(Self.files[0])
+    for row in [[String(repeating: "x", count: 1 << 17)], Array(repeating: "x", count: 2000)] {
+      let sheet = Sheet(name: "t", rows: [row])
+      #expect(CSVRecordCheck(dialect)?.holds(try editor.bytes(ofNewRows: sheet), rows: sheet) == false)
+    }
+  }
+
   @Test func `other dialects are left to the reader`() {
     var dialect = CSVDialect()
     dialect.escape = .backslash

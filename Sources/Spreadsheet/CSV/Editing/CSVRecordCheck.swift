@@ -67,11 +67,19 @@ package struct CSVRecordCheck {
       isFilled = isFilled || end > position
       position = end
     }
-    while position < bytes.count, bytes[position] == delimiter { position += 1 }
+    while position < bytes.count, bytes[position] == delimiter {
+      position += 1
+      column += 1
+    }
+    if column > Self.columnLimit { return nil }
     if position < bytes.count, bytes[position] == CSVSyntax.carriageReturn { position += 1 }
     guard isFilled, position < bytes.count, bytes[position] == CSVSyntax.lineFeed else { return nil }
     return position + 1
   }
+
+  /// Longer fields, and records of more, are for the reader and its limits.
+  private static let fieldLimit = 1 << 16
+  private static let columnLimit = 1 << 10
 
   private static let yes = Array("TRUE".utf8)
   private static let no = Array("FALSE".utf8)
@@ -87,6 +95,7 @@ package struct CSVRecordCheck {
     ofField value: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, at start: Int,
     isFirst: Bool
   ) -> Int? {
+    if value.count > Self.fieldLimit { return nil }
     if start < bytes.count, bytes[start] == quote { return end(ofQuoted: value, in: bytes, after: start + 1) }
     let end = start + value.count
     guard end < bytes.count, value.first != CSVSyntax.space, value.last != CSVSyntax.space,

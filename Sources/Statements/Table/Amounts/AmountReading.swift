@@ -47,10 +47,14 @@ struct AmountReading {
       }
       let word = grid.text(row, sign)
       switch words.direction(word) {
-      case .out: return taking(turned(.amount(-minor)), row, grid, column, digits: digits)
+      // Only a value that the user typed has a minus beside a word for its direction.
+      case .out: return taking(turned(.amount(-abs(minor))), row, grid, column, digits: digits)
+      case .incoming where minor < 0: return .unreadable(grid.text(row, column) + " " + word)
       case .incoming: return taking(turned(.amount(minor)), row, grid, column, digits: digits)
       case .neutral: return minor == 0 ? .amount(0) : .neutral(word)
-      case nil: return minor == 0 ? .amount(0) : .unreadable(grid.text(row, column) + " " + word)
+      // A sign that the user typed says it, too.
+      case nil where minor <= 0 || token.number?.hasPlus == true: return turned(.amount(minor))
+      case nil: return .unreadable(grid.text(row, column) + " " + word)
       }
     case .split(let debit, let credit):
       var value = turned(split(row, grid, debit, credit, digits: digits))

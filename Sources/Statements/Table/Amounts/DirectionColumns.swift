@@ -32,9 +32,7 @@ struct DirectionColumns {
         return nil
       }
       if words.isTwoWay, columns.speaks(Self.outFirst) { words.turn() }
-      if !words.hasBoth, columns.roles[candidate] != .sign || Self.isMark(columns.profiles[candidate]) {
-        words.readBlanksAsOpposite()
-      }
+      if !words.hasBoth, Self.isMark(columns.profiles[candidate]) { words.readBlanksAsOpposite() }
       return (candidate, words)
     }
     let named = found.first { columns.roles[$0.0] == .sign }
@@ -57,10 +55,11 @@ struct DirectionColumns {
 
   private static let marks: Set = ["cr", "dr", "db"]
 
-  /// Whether a column has a mark next to some amounts and nothing next to the others. A word in a column that is named
-  /// for directions is none: there a blank cell may be a missing one.
+  /// Whether a column has a mark next to some amounts and nothing next to the others. A word is none: beside it a blank
+  /// cell may be a missing one.
   private static func isMark(_ profile: ColumnProfile) -> Bool {
-    profile.words.only.map { marks.contains(HeaderWords.normal($0)) } ?? false
+    guard let word = profile.words.only.map(HeaderWords.normal) else { return false }
+    return word.unicodeScalars.count == 1 || marks.contains(word)
   }
 
   /// Whether a column that shows one direction only does so in words, or in a mark next to the amount.

@@ -240,7 +240,9 @@ final class SignWitnesses {
   private func ofBank() -> Witness<SignRule>? {
     if isContradictedByDescriptions { return nil }
     // Refunds with a minus below more amounts without one: the file of a card, whatever it calls the account.
-    if votes.minusIsIn > votes.minusIsOut, profile.positives > profile.negatives { return nil }
+    if votes.minusIsIn > 1, votes.minusIsIn > votes.minusIsOut, profile.positives > profile.negatives {
+      return nil
+    }
     // When very few amounts have a minus, those may be refunds of charges that are printed without a sign.
     if votes.moving >= 5, profile.negatives * 5 < votes.moving,
       descriptions.minusIsOut <= descriptions.minusIsIn

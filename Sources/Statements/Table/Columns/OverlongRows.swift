@@ -39,7 +39,7 @@ struct OverlongRows: Sendable {
   ) {
     let sample = rows.prefix(Self.sampleSize)
     self.corrected = corrected
-    even = isDelimited ? Self.even(sample, grid) : nil
+    even = isDelimited ? Self.even(sample, headerWidth, grid) : nil
     // An unnamed column belongs to the table only if the rows reach it.
     let usedWidth =
       (used.filter { column in
@@ -83,25 +83,43 @@ struct OverlongRows: Sendable {
     mixed.contains { !grid.token(row, $0).isBlank } || isShort(row, grid)
   }
 
-  /// Whether a row has one or two cells fewer than nearly all others, so that one of them may have got lost: where the
-  /// others have something in their last cell or, in a row that is no entry, at all.
+  /// Whether a row has one cell fewer than nearly all others, so that one may have got lost: where the others have a
+  /// day, a number or a currency in their last cell or, in a row that is no entry, at all.
   func lacksCells(_ row: Int, isEntry: Bool, _ grid: CellGrid) -> Bool {
-    guard let even, !isEntry || even.isEndFilled, let last = grid.view.cells(inRow: row).last else {
+    guard let even, !isEntry || even.isEndFilled && isCertain(even.width - 1),
+      let last = grid.view.cells(inRow: row).last
+    else {
       return false
     }
     let count = last.column + 1
-    return count < even.width && count >= max(3, even.width - 2) && corrected.cells[grid.line(row)] == nil
+    return count == even.width - 1 && count >= 3 && !isCorrected(row, grid)
   }
 
-  private static func even(_ rows: ArraySlice<Int>, _ grid: CellGrid) -> (width: Int, isEndFilled: Bool)? {
+  /// Whether the user said what the row's cells are.
+  func isCorrected(_ row: Int, _ grid: CellGrid) -> Bool { corrected.cells[grid.line(row)] != nil }
+
+  /// Whether a column has values that no text can be.
+  private func isCertain(_ column: Int) -> Bool {
+    guard kinds.indices.contains(column) else { return false }
+    return switch kinds[column] {
+    case .date, .number, .currency: true
+    case .text, .any: false
+    }
+  }
+
+  private static func even(
+    _ rows: ArraySlice<Int>, _ headerWidth: Int?, _ grid: CellGrid
+  ) -> (width: Int, isEndFilled: Bool)? {
     var counts: [Int: Int] = [:]
     for row in rows { counts[(grid.view.cells(inRow: row).last?.column ?? -1) + 1, default: 0] += 1 }
-    guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.value > 1,
+    guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
+      most.value > 1 || most.key == headerWidth,
       most.value * 10 >= rows.count * 9 || rows.count - most.value == 1
     else { return nil }
     let isFilled = rows.allSatisfy { row in
       guard let last = grid.view.cells(inRow: row).last, last.column + 1 == most.key else { return true }
-      return !grid.token(row, last).isBlank
+      // A dash for no amount is a filling, too.
+      return grid.view.length(of: last) > 0
     }
     return (most.key, isFilled)
   }

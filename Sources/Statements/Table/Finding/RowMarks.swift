@@ -30,6 +30,9 @@ struct RowMarks {
     numbers >= 1 && dates + either >= 1 || dates >= 1 && either >= 1
   }
 
+  /// The same for a row whose cells may have moved: out of its column a counted day is only a number.
+  var mayBeMovedEntry: Bool { isBookingLike || numbers >= 2 }
+
   /// Whether it looks like an entry whose amount is damaged: a date among several filled cells.
   var isDatedText: Bool { filled >= 3 && dates + either >= 1 }
 

@@ -39,7 +39,7 @@ extension ParsedRow {
     let mayLack = balance == nil && plan.surplus.lacksCells(row, isEntry: isEntry, grid)
     isMoved =
       balance == nil && dates.date != nil && plan.surplus.areMoved(row, grid)
-      || mayLack && (isEntry || RowMarks(row: row, grid: grid).isBookingLike)
+      || mayLack && (isEntry || RowMarks(row: row, grid: grid).mayBeMovedEntry)
     guard balance == nil, unknownCurrency == nil, let date = dates.date, case .amount(let minor) = value
     else {
       entry = nil

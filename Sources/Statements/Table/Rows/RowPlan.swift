@@ -226,7 +226,9 @@ extension RowPlan {
       return (exact.isEmpty ? amounts : exact).map { [$0.cell] }
     case .overlongRow, .shiftedCells:
       // A day after a text may have been moved as well.
-      let isMoved = columns.indices.prefix(dates.column).contains { columns.profiles[$0].texts > 0 }
+      let isMoved =
+        grid.token(row, dates.column).date == nil
+        || columns.indices.prefix(dates.column).contains { columns.profiles[$0].texts > 0 }
       return amounts.map { (isMoved ? [date] : []) + [$0.cell] }
     case .blankAmount, .aboveNames: return amounts.map { [$0.cell] }
     case .outsideColumns: return amounts.map { [date, $0.cell] }

@@ -97,7 +97,9 @@ struct RowReader {
   /// The last row of a text file that breaks off inside it. All rows above have more fields.
   private func cutRow() -> Int? {
     let last = grid.rowCount - 1
-    guard grid.isText, segment.body.contains(last), segment.body.lowerBound < last else { return nil }
+    guard grid.isText, segment.body.contains(last), segment.body.lowerBound < last,
+      !plan.surplus.isCorrected(last, grid)
+    else { return nil }
     let width = grid.view.cells(inRow: last).count
     let above = (max(segment.body.lowerBound, last - 200)..<last).lazy.map {
       self.grid.view.cells(inRow: $0).count
