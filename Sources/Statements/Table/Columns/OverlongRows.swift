@@ -22,8 +22,9 @@ struct OverlongRows: Sendable {
   /// cells were moved out of the column next to them.
   private let mixed: [Int]
 
-  /// How many cells nearly all rows of a delimited text have, and whether the last one is filled in all of these.
-  private let even: (width: Int, isEndFilled: Bool)?
+  /// How many cells nearly all rows of a delimited text have, and whether that is no matter of blank cells at the end: the
+  /// last one is filled in all of these, or hardly a row has fewer.
+  private let even: (width: Int, isCertain: Bool)?
   /// The lines that the user corrected.
   private let corrected: LineAnswers
 
@@ -86,7 +87,7 @@ struct OverlongRows: Sendable {
   /// Whether a row has one cell fewer than nearly all others, so that one may have got lost: where the others have a
   /// day, a number or a currency in their last cell or, in a row that is no entry, at all.
   func lacksCells(_ row: Int, isEntry: Bool, _ grid: CellGrid) -> Bool {
-    guard let even, !isEntry || even.isEndFilled && isCertain(even.width - 1),
+    guard let even, !isEntry || even.isCertain && isCertain(even.width - 1),
       let last = grid.view.cells(inRow: row).last
     else {
       return false
@@ -109,7 +110,7 @@ struct OverlongRows: Sendable {
 
   private static func even(
     _ rows: ArraySlice<Int>, _ headerWidth: Int?, _ grid: CellGrid
-  ) -> (width: Int, isEndFilled: Bool)? {
+  ) -> (width: Int, isCertain: Bool)? {
     var counts: [Int: Int] = [:]
     for row in rows { counts[(grid.view.cells(inRow: row).last?.column ?? -1) + 1, default: 0] += 1 }
     guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
@@ -121,7 +122,7 @@ struct OverlongRows: Sendable {
       // A dash for no amount is a filling, too.
       return grid.view.length(of: last) > 0
     }
-    return (most.key, isFilled)
+    return (most.key, isFilled || rows.count - most.value <= 2)
   }
 
   private func isShort(_ row: Int, _ grid: CellGrid) -> Bool {
