@@ -43,7 +43,7 @@ package struct ReadExport {
     }
   }
 
-  /// Reads the bytes of an export in one file, whose name is only for messages; nil for bytes that are none.
+  /// Reads the bytes of an export in one file, which messages call by the name; nil if the bytes are no export.
   ///
   /// - Throws: ``StoreError``, `XLSXError`, `DecodingError`.
   package init?(_ bytes: [UInt8], name: String) throws {

@@ -202,7 +202,8 @@ import Testing
     #expect(document.problemsOmitted == 7)
   }
 
-  @Test func `records have their fields by the names of their columns, and a repeated header is none`() throws
+  @Test func `records have their fields by the names of their columns, a repeated header is no record`()
+    throws
   {
     let text = """
       My bank

@@ -55,8 +55,8 @@ struct DirectionColumns {
 
   private static let marks: Set = ["cr", "dr", "db"]
 
-  /// Whether a column has a mark next to some amounts and nothing next to the others. A word is none: beside it a blank
-  /// cell may be a missing one.
+  /// Whether a column has a mark next to some amounts and nothing next to the others. A whole word is no mark: a blank
+  /// cell in such a column may have lost its word.
   private static func isMark(_ profile: ColumnProfile) -> Bool {
     guard let word = profile.words.only.map(HeaderWords.normal) else { return false }
     return word.unicodeScalars.count == 1 || marks.contains(word)
