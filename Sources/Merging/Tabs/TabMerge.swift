@@ -177,13 +177,15 @@ struct TabMerge {
       follow(&values, matching.renamed[first + index])
       followFiles(&values, copies[index].renamedFiles)
       values[identity] = MergeValue.of(id, as: columns.schema.columns[identity].kind)
-      var times = times(of: values, base, copies[index], id)
-      keepListed(&times, values, id, open.listed(inCopy: index)[name])
-      for (title, text) in open.choices(ofCopy: index)[name]?[id] ?? [:] {
+      let ids = ids(of: id, inCopy: index, matching)
+      let listed = ids.flatMap { open.listed(inCopy: index)[name]?[$0] ?? [:] }
+      var times = times(of: values, base, copies[index], ids)
+      keepListed(&times, values, listed)
+      for (title, text) in ids.flatMap({ open.choices(ofCopy: index)[name]?[$0] ?? [:] }) {
         guard let column = self.column(named: title) else { continue }
         choose(text, column, &values, &times)
       }
-      let rejected = typedOver(values, id, open.listed(inCopy: index)[name])
+      let rejected = typedOver(values, listed)
       for column in rejected.keys { decide(column, &values, &times) }
       record.versions.append(
         RecordMerge.Version(
@@ -240,7 +242,7 @@ struct TabMerge {
     var merged = RecordMerge(
       base: record.base, copies: record.versions, missing: record.missing.map { copies[$0].name },
       open: openCells(record.id, record.versions, open, matching), roles: columns.roles,
-      isDeletionListed: isDeletionListed(record.id, open), survives: survives,
+      isDeletionListed: isDeletionListed(record.id, open, matching), survives: survives,
       decider: decider.flatMap { copy in record.versions.firstIndex { $0.index == copy } }, absence: absence)
     guard var cells = merged.cells, let identity = columns.schema.identityPosition else { return nil }
     cells[identity] = MergeValue.of(record.id, as: columns.schema.columns[identity].kind)
@@ -328,10 +330,10 @@ struct TabMerge {
   /// The cells with a listed conflict that hold a new value: a user typed it there, and so rejected all
   /// listed values.
   private func typedOver(
-    _ values: [MergeValue], _ id: String, _ listed: [String: [String: [MergeCandidate]]]?
+    _ values: [MergeValue], _ listed: [(key: String, value: [MergeCandidate])]
   ) -> [Int: Set<MergeValue>] {
     var rejected: [Int: Set<MergeValue>] = [:]
-    for (title, candidates) in listed?[id] ?? [:] {
+    for (title, candidates) in listed {
       guard let column = column(named: title), columns.roles[column] == .value, let winner = candidates.first,
         winner.value != values[column]
       else { continue }
@@ -350,7 +352,7 @@ struct TabMerge {
 
   /// The time of change of each cell of a row, as far as it is known.
   private func times(
-    of cells: [MergeValue], _ base: [MergeValue]?, _ copy: MergeCopy, _ id: String
+    of cells: [MergeValue], _ base: [MergeValue]?, _ copy: MergeCopy, _ ids: [String]
   ) -> [Int64] {
     let modified = min(copy.modified.milliseconds, limit)
     var time = modified
@@ -365,7 +367,7 @@ struct TabMerge {
     {
       times[column] = max(time, deleted.milliseconds)
     }
-    if let known = copy.times[name, id] {
+    for known in ids.compactMap({ copy.times[name, $0] }) {
       for column in cells.indices {
         if let time = known[columns.name(column)] { times[column] = time }
       }
@@ -375,15 +377,23 @@ struct TabMerge {
 
   /// A value that the copy itself lists as a candidate has the time in the list.
   private func keepListed(
-    _ times: inout [Int64], _ values: [MergeValue], _ id: String,
-    _ listed: [String: [String: [MergeCandidate]]]?
+    _ times: inout [Int64], _ values: [MergeValue], _ listed: [(key: String, value: [MergeCandidate])]
   ) {
-    for (title, candidates) in listed?[id] ?? [:] {
+    for (title, candidates) in listed {
       guard let column = column(named: title),
         let known = candidates.first(where: { $0.value == values[column] })
       else { continue }
       times[column] = known.time
     }
+  }
+
+  /// The ids that a record has in a copy: what the copy says about it (conflicts, choices, times) stands under these.
+  ///
+  /// A record may have another id in the copy, and another record its id.
+  private func ids(of id: String, inCopy copy: Int, _ matching: RecordMatching) -> [String] {
+    let state = (hasBase ? 1 : 0) + copy
+    let former = formerIDs[state][id] ?? []
+    return matching.renamed[state][id] == nil ? former + [id] : former
   }
 
   /// The unresolved conflicts of a record, by column. A cell that no longer holds one of the candidates was
@@ -394,11 +404,7 @@ struct TabMerge {
     var cells: RecordMerge.Open = [:]
     for (copy, lines) in open.open.enumerated() {
       guard let records = lines[name] else { continue }
-      let renamed = matching.renamed[(hasBase ? 1 : 0) + copy]
-      // A record may have another id in this copy, and another record its id.
-      var ids = formerIDs[(hasBase ? 1 : 0) + copy][id] ?? []
-      if renamed[id] == nil { ids.append(id) }
-      for (title, candidates) in ids.flatMap({ records[$0] ?? [:] }) {
+      for (title, candidates) in ids(of: id, inCopy: copy, matching).flatMap({ records[$0] ?? [:] }) {
         if title == ConflictsSheet.rowColumn {
           cells[self.column(named: title) ?? 0, default: []] += candidates
           continue
@@ -413,10 +419,14 @@ struct TabMerge {
   }
 
   /// Whether a copy lists the deletion of a record as the value that counts for now.
-  private func isDeletionListed(_ id: String, _ open: UnresolvedConflicts) -> Bool {
+  private func isDeletionListed(
+    _ id: String, _ open: UnresolvedConflicts, _ matching: RecordMatching
+  ) -> Bool {
     guard let column = columns.roles.firstIndex(of: .deletedAt) else { return false }
-    return open.open.contains { lines in
-      lines[name]?[id]?[columns.name(column)]?.first.map { !$0.value.isBlank } ?? false
+    return open.open.enumerated().contains { copy, lines in
+      ids(of: id, inCopy: copy, matching).contains {
+        lines[name]?[$0]?[columns.name(column)]?.first.map { !$0.value.isBlank } ?? false
+      }
     }
   }
 
