@@ -13,6 +13,9 @@ MINOR = {"en": ("(pence)", "in cents", "(minor units)"), "de": ("in Cent", "(Cen
          "it": ("in centesimi",), "nl": ("in centen", "(cent)"), "pl": ("w groszach", "(grosze)"), "pt": ("em centavos",), "sv": ("(öre)",), "da": ("(øre)",)}
 """What the name of a column of cents has behind the word for amounts."""
 
+UNKNOWN = (("გასავალი", "შემოსავალი"), ("ចេញ", "ចូល"), ("ወጪ", "ገቢ"), ("зарлага", "орлого"), ("jitar", "nakar"), ("wychodne", "przychodne"), ("W-", "E+"))
+"""Words for money out and in that a reader may not know."""
+
 
 class Columns:
     """`roles` and `names` go side by side. `model` says how money out differs from money in."""
@@ -22,6 +25,7 @@ class Columns:
         self.model = weighted(rng, {"signed": 45, "direction": 16, "pair": 32, "suffix": 5})
         self.isFlipped = facts.kind == "card" and self.model == "signed" and rng.random() < 0.5
         self.filler = weighted(rng, {"": 60, "0": 25, "-": 5})
+        self.isUnknown = False
         self.hasSignedDebits = self.model == "pair" and rng.random() < 0.15
         self.dating = weighted(rng, {"single": 60, "value": 25, "purchase": 15})
         balances = {"none": 45, "running": 36, "day": 4, "both": 4, "ends": 11} if facts.kind != "card" else {"none": 85, "ends": 15}
@@ -102,6 +106,16 @@ class Columns:
             if role in ("amount", "out", "in"):
                 self.names[index] += " " + word
 
+    def speakUnknown(self, rng):
+        """Directions in words that nobody may know, or no directions but those that balances give."""
+        self.isUnknown = True
+        if rng.random() < 0.7:
+            self.words = rng.choice(UNKNOWN)
+            return
+        self.model = "bare"
+        place = self.roles.index("direction")
+        del self.roles[place], self.names[place]
+
     @property
     def stated(self):
         """The currencies that names state."""
@@ -114,7 +128,8 @@ class Columns:
         return bool(naming) and all("(kr)" in name for name in naming)
 
     def features(self):
-        found = {"amounts": "flipped" if self.isFlipped else self.model, "two dates": self.dating, "balances": self.balances,
+        unknown = "unknown words" if self.isUnknown and self.model == "direction" else self.model
+        found = {"amounts": "flipped" if self.isFlipped else unknown, "two dates": self.dating, "balances": self.balances,
                  "order": self.fileOrder, "header": "named" if self.facts.hasHeader else "none"}
         if self.model == "pair":
             found["filler"] = ("signed " if self.hasSignedDebits else "") + (self.filler or "blank")

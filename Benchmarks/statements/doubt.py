@@ -11,8 +11,10 @@ def reasons(made):
         found.add("one line")
     if columns.model == "signed" and not made.chain:
         found |= signs(made, sum(minor < 0 for minor in minors), sum(minor > 0 for minor in minors))
-    if not made.chain and columns.model in ("direction", "suffix"):
+    if not made.chain and not columns.isUnknown and columns.model in ("direction", "suffix"):
         found |= oneSide(made, minors)
+    if columns.isUnknown:
+        found |= directions(made)
     if not facts.hasHeader:
         found |= names(made)
     if not money.isDecimalClear(made.looks.tokens, digits(made)) or facts.isMixed and not money.isDecimalClear(made.looks.tokens, None):
@@ -44,6 +46,18 @@ def oneSide(made, minors):
     if made.columns.model == "suffix":
         return {"sign by suffix"} if made.isOnlyCR else set()
     return {"one letter"} if max(map(len, made.columns.words)) == 1 else set()
+
+
+def directions(made):
+    """Words that nobody may know say enough where balances give most of them; without words the oldest line has no direction."""
+    columns, known = made.columns, [line.minor > 0 for line in made.lines[1:] if line.minor]
+    if not made.chain:
+        return {"unknown words"}
+    if len({line.minor > 0 for line in made.lines if line.minor}) == 1:
+        return set()
+    if columns.model == "bare":
+        return set() if columns.balances == "both" else {"one line without a direction"}
+    return set() if len(known) >= 5 and len(set(known)) == 2 else {"few balances"}
 
 
 def names(made):

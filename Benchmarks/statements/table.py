@@ -87,6 +87,8 @@ class Table:
               and self.facts.naming in ("none", "column", "preamble") and self.columns.model in ("signed", "pair")):
             self.columns.countCents(side)
             self.looks.isInCents = True
+        elif self.columns.model == "direction" and side.random() < 0.4:
+            self.columns.speakUnknown(side)
 
     def cell(self, role, line):
         looks, columns, rng, currency = self.looks, self.columns, self.rng, line.currency
@@ -99,7 +101,7 @@ class Table:
                 return Cell(line.text if role == "text" or rng.random() < 0.9 else "")
             case "amount" if columns.model == "signed":
                 return looks.signed(-line.minor if columns.isFlipped else line.minor, currency)
-            case "amount" if columns.model == "direction":
+            case "amount" if columns.model in ("direction", "bare"):
                 return looks.unsigned(line.minor, currency)
             case "amount":
                 side = " CR" if line.minor > 0 else " DR" if line.minor < 0 and not self.isOnlyCR else ""

@@ -6,7 +6,7 @@ import Money
 ///      "match": {"header": ["Date", "Payee", "Amount"], "format": "csv", "account": "card"},
 ///      "read": {"encoding": "windows-1252", "delimiter": ";", "skipLines": 3, "dateOrder": "dmy",
 ///               "calendar": "gregorian", "decimal": ",", "amountUnit": "whole", "sign": "positive-is-out",
-///               "currency": "EUR", "account": "card",
+///               "moneyOut": ["DOWN"], "moneyIn": ["UP"], "currency": "EUR", "account": "card",
 ///               "columns": {"date": "Date", "amount": "Amount", "text": ["Payee", "Memo"],
 ///                           "ignore": "Points"}}}
 ///
@@ -70,6 +70,8 @@ extension LayoutDefinition {
     decimalMark = try read.word("decimal", DecimalMark.self)
     amountUnit = try read.word("amountUnit", AmountUnit.self)
     signConvention = try read.word("sign", StatementOptions.SignConvention.self)
+    let (out, incoming) = (try read.texts("moneyOut"), try read.texts("moneyIn"))
+    if !out.isEmpty || !incoming.isEmpty { directionWords = DirectionMeanings(out: out, incoming: incoming) }
     currency = try read.text("currency")
     if let currency, Currency(code: currency) == nil {
       throw read.bad("currency", "\"\(currency)\"", expected: "a code such as EUR")
@@ -116,6 +118,10 @@ extension LayoutDefinition {
         json.memberIfPresent("decimal", decimalMark?.rawValue)
         json.memberIfPresent("amountUnit", amountUnit?.rawValue)
         json.memberIfPresent("sign", signConvention?.rawValue)
+        if let directionWords {
+          json.names("moneyOut", directionWords.out)
+          json.names("moneyIn", directionWords.incoming)
+        }
         json.memberIfPresent("currency", currency)
         json.memberIfPresent("account", account)
         json.object("columns") { json in

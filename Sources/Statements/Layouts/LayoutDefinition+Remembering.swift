@@ -27,6 +27,7 @@ extension LayoutDefinition {
     layout.amountUnit = answers.answers.word(.amountUnit) ?? used?.amountUnit
     layout.decimalMark = answers.decimalMark ?? used?.decimalMark ?? learned.decimalMark
     layout.signConvention = answers.signConvention ?? used?.signConvention ?? learned.signConvention
+    layout.directionWords = learned.directionWords ?? used?.directionWords
     layout.currency = used?.currency
     layout.account = used?.account
     layout.columns = answers.columns.over(learned.columns)

@@ -9,6 +9,10 @@ extension LayoutDefinition {
     if let signConvention {
       parts.append("amounts: \(signConvention.words) (sign \(signConvention.rawValue))")
     }
+    if let directionWords {
+      parts.append(
+        "money out: \(Self.quoted(directionWords.out)), money in: \(Self.quoted(directionWords.incoming))")
+    }
     if let amountUnit {
       parts.append(amountUnit == .minor ? "amounts are in cents" : "amounts are in whole units")
     }

@@ -101,6 +101,7 @@ extension Statement {
     case .undecided, .failed, .neutral, .unknownCurrency: return
     case .unreadableDate(let found): try refuse(found, .date)
     case .unreadableAmount(let found): try refuse(found, .amount)
+    case .noDirection(let amount): try refuse(amount, .signedAmount)
     default:
       // Lines that may be bookings are asked about.
       if reason.isLoss { return }

@@ -33,6 +33,8 @@ package struct LayoutDefinition: Sendable, Hashable {
   package var decimalMark: DecimalMark?
   /// Which sign is money out.
   package var signConvention: StatementOptions.SignConvention?
+  /// What words of the file beside amounts without signs mean.
+  var directionWords: DirectionMeanings?
   /// The currency of files without a stated one.
   package var currency: String?
   /// The key of the account of its statements, if nothing else names one.

@@ -30,6 +30,8 @@ package struct SkippedLine: Sendable, Hashable {
     case unreadableDate(found: String)
     /// Looks like an entry, but its amount cannot be read.
     case unreadableAmount(found: String)
+    /// Looks like an entry, but its amount has no sign, and nothing beside it says its direction.
+    case noDirection(amount: String)
     /// Looks like an entry, but has more cells than the table has columns. A delimiter inside a text may have
     /// moved its amount.
     case overlongRow(found: Int, expected: Int)
@@ -77,6 +79,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .blankAmount: "it has no amount, and the balance beside it moves"
     case .unreadableDate(let found): "\"\(found)\" is not a date"
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
+    case .noDirection(let amount): "nothing says whether \"\(amount)\" is money in (+) or out (-)"
     case .overlongRow(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
     case .shiftedCells: "its cells do not stand under the names of their columns"
     case .openQuote: "the file ends in it, inside a quoted text"
@@ -92,7 +95,8 @@ extension SkippedLine.Reason: CustomStringConvertible {
   /// Whether the line may be a booking, so that the user must be told when it is skipped.
   package var isLoss: Bool {
     switch self {
-    case .blankAmount, .unreadableDate, .unreadableAmount, .overlongRow, .shiftedCells, .openQuote,
+    case .blankAmount, .unreadableDate, .unreadableAmount, .noDirection, .overlongRow, .shiftedCells,
+      .openQuote,
       .aboveNames, .outsideColumns:
       true
     default: false

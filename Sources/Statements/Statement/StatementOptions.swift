@@ -27,6 +27,8 @@ package struct StatementOptions: Sendable, Hashable {
   /// The last four digits of the user's accounts. Numbers of the other side that end with them are kept, since the
   /// entry may be a transfer.
   package var ownEndings: Set<String> = []
+  /// What a layout says of words beside amounts that no list knows.
+  var directionWords: DirectionMeanings?
   /// The answers to questions by code. ``answer(_:with:)`` also accepts answers that are columns.
   package var answers = QuestionAnswers()
 

@@ -35,6 +35,10 @@ struct QuestionAnswerTests {
     Case(code: .decimalMark, text: "Date,Text,Amount\n2026-02-01,A,-1.500\n2026-03-02,B,2.250\n"),
     Case(code: .amountSign, text: "Date,Text,Amount\n2026-02-01,Miller,1.50\n2026-03-02,Jones,2.25\n"),
     Case(
+      code: .directionWord,
+      text:
+        "Date,Text,Kierunek,Amount\n2026-02-01,A,góra,1.50\n2026-03-02,B,dół,2.25\n2026-03-03,C,dół,2.00\n"),
+    Case(
       code: .amountColumn,
       text: "Date,Description,Amount,Amount\n13/04/2026,Pay,100.00,90.00\n14/04/2026,Rent,-50.00,-45.00\n"),
     Case(

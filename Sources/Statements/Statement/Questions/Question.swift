@@ -14,6 +14,8 @@ public struct Question: Sendable, Hashable {
     case decimalMark = "decimal-mark"
     /// Whether a positive amount is money in or money out.
     case amountSign = "amount-sign"
+    /// Which of two words beside amounts without signs is money out.
+    case directionWord = "direction-word"
     /// The currency of the amounts, if the file contradicts itself or the sign is shared.
     case currency = "currency"
     /// Which of several columns is the amount.

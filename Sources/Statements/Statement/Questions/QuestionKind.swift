@@ -71,6 +71,9 @@ package struct QuestionKind: Sendable, Hashable {
     self.manual = manual
   }
 
+  /// The answer that neither of two words is meant.
+  static let neither = "neither"
+
   /// Whether a text is a valid answer to the question of the year: four digits, 1900 to 2199.
   package static func isYear(_ text: String) -> Bool {
     text.utf8.count == 4 && Int(text).map { (1900...2199).contains($0) } ?? false
@@ -188,6 +191,13 @@ extension Question.Code {
         ],
         manual:
           "It is asked where no balance, column name or mark shows it. The answer is remembered for the account's next files."
+      )
+    case .directionWord:
+      QuestionKind(
+        self, "which of two words beside the amounts is money out",
+        words: [.init(QuestionKind.neither, "neither of them: the words say something else")], names: .listed,
+        manual:
+          "It is asked where no amount has a sign, and a column has two words that no list knows. Balances that follow from one reading only answer it. The answer is remembered for the account's next files."
       )
     case .currency:
       QuestionKind(

@@ -39,7 +39,7 @@ struct AmountDecider {
     currencies: CurrencyDecider, prover: BalanceProver, account: AccountKindWitnesses, minorDigits: Int
   ) {
     self.entries = entries
-    sources = AmountSourceFinder(entries)
+    sources = AmountSourceFinder(entries, options: options)
     fees = AmountFees(entries, minorDigits: minorDigits)
     hypotheses = AmountHypotheses(
       entries: entries, options: options, sources: sources, decimals: decimals, currencies: currencies,
@@ -71,6 +71,21 @@ struct AmountDecider {
   private func choose(_ candidates: [AmountSource]) -> AmountDecision {
     let tested = hypotheses.tested(candidates)
     if let turned = tested.last, turned.overturnsNames { return choose(named: tested[0], or: turned) }
+    if !tested.contains(where: { $0.isProven && candidates.contains($0.reading.source) }),
+      let directed = hypotheses.directed(candidates)
+    {
+      if signs.mayFollowBalances(directed.reading) { return decision(directed, isProven: true) }
+      // The balances may be a debt.
+      if let plain = tested.first(where: { $0.reading.source == .single(directed.reading.source.columns[0]) }
+      ),
+        case .signed(let column, let sign, _) = directed.reading.source,
+        let question = signs.questionOfWords(column, in: [sign])
+      {
+        var open = decision(plain, isProven: false)
+        open.questions = open.questions.filter { $0.code != .amountSign } + [question]
+        return open
+      }
+    }
     let proven = hypotheses.bestProven(tested.filter(\.isProven))
     let isNamed = columns.isNamed.contains(true)
     if let first = proven.first,

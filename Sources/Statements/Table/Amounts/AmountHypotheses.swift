@@ -54,6 +54,54 @@ struct AmountHypotheses {
 
   private static let unnamedLimit = 40
 
+  /// A candidate of one column without signs, with the directions that make the balances follow. Nil when they follow
+  /// from none.
+  ///
+  /// A column of words that go with the directions gives them, in whatever language.
+  func directed(_ candidates: [AmountSource]) -> AmountHypothesis? {
+    for case .single(let column) in candidates where hasNoSigns(column) {
+      let plain = hypothesis(.single(column))
+      for mark in plain.decimal.verdict.map({ [$0] }) ?? plain.decimal.left {
+        for prover in [prover, prover.byDay()] {
+          var found = plain
+          found.reading = AmountReading(source: .single(column), mark: mark)
+          guard let directions = prover.directions(of: found.reading) else { continue }
+          if let (sign, words) = words(for: directions, beside: column) {
+            found.reading.source = .signed(column, sign: sign, words)
+          } else {
+            found.reading.directions = RowDirections(directions, rows: entries.rows)
+          }
+          found.proof = prover.proof(of: found.reading)
+          guard found.isProven else { continue }
+          DecimalWitnesses.settle(&found.decimal, byBalances: mark)
+          return found
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether no amount has a sign but those that the user corrected.
+  private func hasNoSigns(_ column: Int) -> Bool {
+    let profile = columns.profiles[column]
+    return profile.negatives + profile.pluses <= options.lines.cells.count && profile.debitMarks == 0
+      && profile.creditMarks == 0 && profile.positives > 1
+  }
+
+  /// The column whose words go with directions, and what they mean.
+  private func words(for directions: BalanceDirections, beside column: Int) -> (Int, SignColumn)? {
+    for other in sources.directions.mayTell(beside: column) {
+      let texts = entries.rows.map { entries.grid.text($0, other) }
+      let fewest = columns.roles[other] == .sign ? 2 : Self.fewestSteps
+      guard let meanings = directions.meanings(of: texts, fewest: fewest) else { continue }
+      return (other, SignColumn(meanings))
+    }
+    return nil
+  }
+
+  /// Words of fewer entries may go with their directions by chance.
+  private static let fewestSteps = 5
+
   /// Of the hypotheses that balances prove, returns those with the strongest proof: a proof of each row by
   /// itself counts first, then the number of rows.
   func bestProven(_ hypotheses: [AmountHypothesis]) -> [AmountHypothesis] {

@@ -8,6 +8,8 @@ struct AmountReading {
   /// Whether the debit column carries its own minus, and whether the credit column does.
   var isDebitNegative = false
   var isCreditNegative = false
+  /// Which amounts of one column without signs are money out, where balances alone say it.
+  var directions: RowDirections?
   /// Whether money out and in are exchanged, because the user believes the balances and not the words.
   var isTurned = false
 
@@ -104,6 +106,11 @@ struct AmountReading {
     guard let number = token.number, let minor = number.minorUnits(mark, digits: digits) else {
       return .unreadable(grid.text(row, column))
     }
+    if let directions {
+      // A sign that the user typed says it.
+      if minor <= 0 || number.hasPlus { return .amount(minor) }
+      return directions.isOut(row).map { .amount($0 ? -minor : minor) } ?? .unreadable(grid.text(row, column))
+    }
     switch rule {
     case .minusIsOut: return .amount(minor)
     case .minusIsIn: return .amount(-minor)
@@ -163,6 +170,23 @@ extension AmountReading.Value {
 extension Int64 {
   /// The value without its sign. The smallest 64-bit value is returned unchanged.
   fileprivate var unsigned: Int64 { self == .min ? self : abs(self) }
+}
+
+/// The directions of the rows of a table, as balances give them.
+struct RowDirections: Hashable {
+  /// By row: -1 for money out, 1 for money in, 0 for rows without a direction.
+  private var signs: [Int8]
+
+  init(_ directions: BalanceDirections, rows: [Int]) {
+    signs = Array(repeating: 0, count: (rows.last ?? -1) + 1)
+    for (row, sign) in zip(rows, directions.signs) { signs[row] = sign }
+  }
+
+  /// Whether the amount of a row is money out. Nil when nothing says it.
+  func isOut(_ row: Int) -> Bool? {
+    guard row < signs.count, signs[row] != 0 else { return nil }
+    return signs[row] < 0
+  }
 }
 
 /// Which columns give an entry's amount.

@@ -11,11 +11,12 @@ struct AmountSourceFinder {
   let rows: [Int]
   let directions: DirectionColumns
 
-  init(_ entries: EntryCells) {
+  init(_ entries: EntryCells, options: StatementOptions) {
     grid = entries.grid
     columns = entries.columns
     rows = entries.rows
-    directions = DirectionColumns(columns: entries.columns)
+    directions = DirectionColumns(
+      columns: entries.columns, answer: options.answers[.directionWord], known: options.directionWords)
   }
 
   /// More amount columns than any bank prints. Trying more would only cost time.
@@ -34,8 +35,10 @@ struct AmountSourceFinder {
   private func chosenCandidates() -> [AmountSource]? {
     if let column = columns.chosen[.amount]?.first {
       guard let sign = columns.chosen[.sign]?.first else { return [directions.source(of: column)] }
-      // Without its direction words, all amounts would have the same direction.
-      guard var words = SignColumn(columns.profiles[sign]) else { return [] }
+      // Without its direction words, all amounts would have the same direction: balances or the user must say it.
+      guard var words = directions.words(in: sign) else {
+        return columns.profiles[column].negatives == 0 ? [.single(column)] : []
+      }
       if !words.hasBoth { words.readBlanksAsOpposite() }
       return [.signed(column, sign: sign, words)]
     }

@@ -22,6 +22,8 @@ struct BalanceProver {
   let digits: Int
   /// The opening and the closing balance, where the file states both.
   var ends: OpeningAndClosingBalance?
+  /// The opening balance, where the file states it.
+  var opening: NumberToken?
   /// Rows that state a balance and are not entries. The chain goes through them.
   var balanceRows: [Int] = []
   /// The ways in which the balances may run.
@@ -29,8 +31,7 @@ struct BalanceProver {
 
   init(
     grid: CellGrid, columns: TableColumns, rows: [Int], days: [CalendarDate?], digits: Int,
-    ends: OpeningAndClosingBalance?,
-    balanceRows: [Int]
+    ends: OpeningAndClosingBalance?, opening: NumberToken?, balanceRows: [Int]
   ) {
     self.grid = grid
     self.columns = columns
@@ -38,6 +39,7 @@ struct BalanceProver {
     self.days = days
     self.digits = digits
     self.ends = ends
+    self.opening = opening
     self.balanceRows = balanceRows
     runs = BalanceRuns(days: days, subaccounts: SubaccountColumns(columns).subaccounts(rows, grid))
   }
@@ -130,6 +132,9 @@ struct BalanceProver {
     return rises == falls ? nil : rises ? .oldestFirst : .newestFirst
   }
 
+  /// The orders in which the entries may run from the oldest to the newest. Empty when no days tell.
+  func orders(_ balances: [Int64?]) -> [[Int]] { runs.orders(direction(balances)) }
+
   /// Whether the balances would follow from amounts of the opposite sign, in any order of dates.
   func followsFromOpposite(of reading: AmountReading) -> Bool {
     candidates(for: reading).contains { column in
@@ -176,7 +181,7 @@ struct BalanceProver {
 
   /// Columns named as the balance before an entry. This includes the opening balance of a period, if each row
   /// has one.
-  private var namedBefore: [Int] { ofEachRow(.balanceBefore) + ofEachRow(.openingBalance) }
+  var namedBefore: [Int] { ofEachRow(.balanceBefore) + ofEachRow(.openingBalance) }
 
   private func ofEachRow(_ role: HeaderRole) -> [Int] {
     columns.columns(role).filter { column in
@@ -184,7 +189,7 @@ struct BalanceProver {
     }
   }
 
-  private func candidates(for reading: AmountReading) -> [Int] {
+  func candidates(for reading: AmountReading) -> [Int] {
     let named = namedCandidates
     if !named.isEmpty { return named }
     let free = columns.indices.filter { column in
@@ -215,14 +220,13 @@ struct BalanceProver {
     return BalanceChain(amounts: steps.map(\.amount), balances: steps.map(\.balance))
   }
 
-  private func balances(in column: Int, _ mark: DecimalMark) -> [Int64?] {
+  func balances(in column: Int, _ mark: DecimalMark) -> [Int64?] {
     rows.concurrentMap { Self.balance(grid.token($0, column), mark, digits: digits) }
   }
 
   /// A balance in minor units. `DR` next to it makes it negative: `12.50 DR` → -1250.
   static func balance(_ token: CellToken, _ mark: DecimalMark, digits: Int) -> Int64? {
-    guard let number = token.number, let minor = number.minorUnits(mark, digits: digits) else { return nil }
-    return number.mark == .debit && minor > 0 ? -minor : minor
+    token.number?.balance(mark, digits: digits)
   }
 
   /// The column with the balance before each entry: in every row, before + amount = after.
@@ -268,17 +272,7 @@ struct OpeningAndClosingBalance {
     balanceRows: [(row: Int, reason: SkippedLine.Reason)]
   ) {
     func number(_ wanted: SkippedLine.Reason) -> NumberToken? {
-      let stated = balanceRows.filter { $0.reason == wanted }
-      guard stated.count <= 1 else { return nil }
-      if let row = stated.first?.row {
-        let numbers = grid.view.cells(inRow: row).compactMap { grid.token(row, $0.column).onlyNumber }
-        // If there are several numbers, the decisions so far do not tell which is the balance.
-        return numbers.count == 1 ? numbers[0] : nil
-      }
-      let above = preamble.balances.filter { $0.reason == wanted }
-      if !above.isEmpty { return above.count == 1 ? above[0].number : nil }
-      let under = below.balances.filter { $0.reason == wanted }
-      return under.count == 1 ? under[0].number : nil
+      Self.only(wanted, preamble: preamble, below: below, grid: grid, balanceRows: balanceRows)
     }
     if let opening = number(.openingBalance), let closing = number(.closingBalance) {
       self.opening = opening
@@ -292,13 +286,37 @@ struct OpeningAndClosingBalance {
     (opening, closing) = (plain[rises ? 0 : 1].number, plain[rises ? 1 : 0].number)
   }
 
+  /// The only balance of a kind that the rows of balances, the text above the table or the text below state. Nil when
+  /// there is none, or when there are several.
+  static func only(
+    _ wanted: SkippedLine.Reason, preamble: PreambleFacts, below: PreambleFacts, grid: CellGrid,
+    balanceRows: [(row: Int, reason: SkippedLine.Reason)]
+  ) -> NumberToken? {
+    let stated = balanceRows.filter { $0.reason == wanted }
+    guard stated.count <= 1 else { return nil }
+    if let row = stated.first?.row {
+      let numbers = grid.view.cells(inRow: row).compactMap { grid.token(row, $0.column).onlyNumber }
+      // If there are several numbers, the decisions so far do not tell which is the balance.
+      return numbers.count == 1 ? numbers[0] : nil
+    }
+    let above = preamble.balances.filter { $0.reason == wanted }
+    if !above.isEmpty { return above.count == 1 ? above[0].number : nil }
+    let under = below.balances.filter { $0.reason == wanted }
+    return under.count == 1 ? under[0].number : nil
+  }
+
   /// Both in minor units. Nil when one is not a number with this mark.
   func minorUnits(_ mark: DecimalMark, digits: Int) -> (opening: Int64, closing: Int64)? {
-    func minor(_ number: NumberToken) -> Int64? {
-      let minor = number.minorUnits(mark, digits: digits)
-      return number.mark == .debit ? minor.map { $0 > 0 ? -$0 : $0 } : minor
-    }
-    guard let opening = minor(opening), let closing = minor(closing) else { return nil }
+    guard let opening = opening.balance(mark, digits: digits),
+      let closing = closing.balance(mark, digits: digits)
+    else { return nil }
     return (opening, closing)
+  }
+}
+
+extension NumberToken {
+  /// The number as a balance in minor units. `DR` next to it makes it negative. Nil when it is no number with this mark.
+  func balance(_ mark: DecimalMark, digits: Int) -> Int64? {
+    minorUnits(mark, digits: digits).map { self.mark == .debit && $0 > 0 ? -$0 : $0 }
   }
 }

@@ -92,6 +92,14 @@ struct BalanceRuns: Sendable {
     return nil
   }
 
+  /// The orders from the oldest entry to the newest, where one account has a chain.
+  func orders(_ dates: BalanceChain.Direction?) -> [[Int]] {
+    ways.filter { $0.runs.count == 1 }.compactMap { way in
+      if way.isByDay { return way.runs[0] }
+      return dates.map { $0 == .oldestFirst ? way.runs[0] : way.runs[0].reversed() }
+    }
+  }
+
   /// The way in which the most steps hold. Of equals, the simplest.
   func best(_ amounts: [Int64], _ balances: [Int64?]) -> Found? {
     ways.map { found($0, amounts, balances, isComplete: true) }

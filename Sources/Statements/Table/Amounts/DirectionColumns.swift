@@ -6,6 +6,10 @@ import TextScanning
 /// `Betrag`, `Soll/Haben` with `S` and `H` → the second gives the direction of the first.
 struct DirectionColumns {
   let columns: TableColumns
+  /// The word for money out that the user named.
+  var answer: String?
+  /// What a layout says of words that are none of ours.
+  var known: DirectionMeanings?
 
   /// A column of amounts, together with its column of directions if its numbers have no signs.
   func source(of column: Int) -> AmountSource {
@@ -21,6 +25,7 @@ struct DirectionColumns {
 
   /// The column of words for money in and out that belongs to a column of amounts. Nil when there is none.
   func words(beside column: Int) -> (Int, SignColumn)? {
+    if let told = told(beside: column) { return told }
     let found = columns.indices.compactMap { candidate -> (Int, SignColumn)? in
       guard candidate != column, columns.roles[candidate]?.isDate != true,
         var words = SignColumn(columns.profiles[candidate])
@@ -41,6 +46,37 @@ struct DirectionColumns {
     return found.first { $0.1.hasBoth && columns.roles[$0.0] == .sign }
       ?? found.first { $0.1.hasBoth && !isText($0.0) } ?? found.first { $0.1.hasBoth } ?? named
       ?? found.first { isTelling($0.0, column) }
+  }
+
+  /// The column of words whose meaning the user or a layout says. Nil when nobody says any.
+  private func told(beside column: Int) -> (Int, SignColumn)? {
+    let others = mayTell(beside: column)
+    if let answer, let found = others.first(of: { SignColumn(columns.profiles[$0], out: answer) }) {
+      return found
+    }
+    guard let known else { return nil }
+    return others.first(of: { other in
+      let profile = columns.profiles[other]
+      return SignColumn(profile) == nil ? SignColumn(profile, by: known) : nil
+    })
+  }
+
+  /// What the words of one column mean. Nil when neither a list, nor a layout, nor the user says it.
+  func words(in column: Int) -> SignColumn? {
+    let profile = columns.profiles[column]
+    return answer.flatMap { SignColumn(profile, out: $0) } ?? SignColumn(profile)
+      ?? known.flatMap { SignColumn(profile, by: $0) }
+  }
+
+  /// The columns that may say the direction of amounts in words that nobody knows, those with a fitting name first:
+  /// neither dates, nor numbers, nor what else a name or the cells tell.
+  func mayTell(beside column: Int) -> [Int] {
+    let ranks: [HeaderRole?: Int] = [.sign: 0, .type: 1, nil: 2]
+    return columns.indices.filter { other in
+      let profile = columns.profiles[other]
+      return other != column && ranks[columns.roles[other]] != nil && profile.numbers == 0 && !profile.isDate
+        && !profile.isCurrency && profile.filled > 0
+    }.sorted { (ranks[columns.roles[$0]] ?? 3, $0) < (ranks[columns.roles[$1]] ?? 3, $1) }
   }
 
   /// Languages in which `A` is money out and `B` money in (`Af`, `Bij`), and those in which it is the other way round
@@ -75,5 +111,13 @@ struct DirectionColumns {
     }
     let isMark = Self.marks.contains(word) || HeaderWords.sides(of: word).count == 1
     return isMark && (sign == amount + 1 || sign == amount - 1 || isInEachRow)
+  }
+}
+
+extension [Int] {
+  /// The first column for which there is something, with it.
+  fileprivate func first<Found>(of find: (Int) -> Found?) -> (Int, Found)? {
+    for column in self { if let found = find(column) { return (column, found) } }
+    return nil
   }
 }

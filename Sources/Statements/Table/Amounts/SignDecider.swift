@@ -19,8 +19,18 @@ struct SignDecider {
     switch decision.reading.source {
     case .signed(let column, let sign, let words): settle(&decision, column, letters: sign, words)
     case .split(let debit, let credit): settle(&decision, debit, credit)
+    case .single where decision.reading.directions != nil:
+      decision.evidence.append("each balance says whether its amount is money in or out")
     case .single(let column): settle(&decision, column)
     }
+  }
+
+  /// Whether balances may say the direction of amounts without signs: those of a card or a loan may be a debt, which
+  /// money out raises.
+  func mayFollowBalances(_ reading: AmountReading) -> Bool {
+    guard account.kind != .card else { return false }
+    let votes = words.votes { entries.value($0, reading).minor?.signum() }
+    return votes.minusIsIn == 0 || votes.minusIsOut > votes.minusIsIn * 2
   }
 
   /// Two letters without a name may mean anything, such as categories, and some mean opposite things in two languages,
@@ -83,11 +93,32 @@ struct SignDecider {
       decision.questions.append(question(sign.evidence))
     } else {
       decision.questions.append(
-        question(
-          profile.negatives == 0
-            ? "all \(profile.positives) amounts are positive"
-            : "\(profile.positives) amounts are positive and \(profile.negatives) negative"))
+        profile.negatives == 0
+          ? questionOfWords(column, in: directions.mayTell(beside: column))
+            ?? question("all \(profile.positives) amounts are positive")
+          : question("\(profile.positives) amounts are positive and \(profile.negatives) negative"))
     }
+  }
+
+  /// Asks which of two words beside amounts without signs is money out. Nil without such a column, or when the user said
+  /// that neither is.
+  func questionOfWords(_ column: Int, in others: [Int]) -> Question? {
+    let columns = entries.columns
+    guard given == nil, directions.answer == nil else { return nil }
+    for other in others {
+      let profile = columns.profiles[other]
+      guard let words = SignColumn.pairOfWords(profile), profile.filled >= max(entries.rows.count, 3) else {
+        continue
+      }
+      // Letters in a column without a fitting name are categories.
+      if columns.roles[other] == nil, words.allSatisfy({ $0.count == 1 }) { continue }
+      return Question(
+        code: .directionWord,
+        text:
+          "all \(columns.profiles[column].positives) amounts are positive, and \(columns.label(other)) is \"\(words[0])\" or \"\(words[1])\". Which of them is money out?",
+        choices: words + [QuestionKind.neither])
+    }
+    return nil
   }
 
   private func question(_ found: String) -> Question {

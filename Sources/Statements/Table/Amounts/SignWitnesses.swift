@@ -199,12 +199,19 @@ final class SignWitnesses {
       || profile.negatives == profile.positives && (isProven || !decider.account.hasSignOfCard)
         && !decider.words.hasNegativePayment(sign)
     guard isMostlyNegative, !isContradictedByDescriptions, !mayPayDebt else { return nil }
+    // Two of three lines of a card may be refunds.
+    guard isProven || !decider.account.hasSignOfCard || moving >= Self.fewestOfCard || votes.minusIsOut > 0
+    else {
+      return nil
+    }
     // Very few of a card's amounts are payments of its debt.
     let isStrong = moving >= 8 && profile.negatives * 3 >= moving * 2 && votes.minusIsIn == 0
     return Witness(
       .minusIsOut, isStrong || kind == .bank ? .shown : .likely,
       "\(profile.negatives) of \(moving) amounts are negative: money out")
   }
+
+  private static let fewestOfCard = 4
 
   private func sign(_ row: Int) -> Int64? { entries.sign(row, column) }
 

@@ -22,6 +22,7 @@ struct QuestionExamples {
         case .dateOrder: days(question.choices)
         case .decimalMark: numbers(question.choices)
         case .amountSign: directions(question.choices)
+        case .directionWord: words(question.choices)
         case .amountColumn: amounts(question.choices)
         default: []
         }
@@ -73,6 +74,18 @@ struct QuestionExamples {
         number.isNegative == (convention == .negativeIsOut) ? "out" : "in"
       }
       return ("\(description(row)) \(grid.text(row, column))", readings)
+    }
+  }
+
+  /// An amount beside each of the words, with its direction under each choice.
+  private func words(_ choices: [String]) -> [Question.Example] {
+    guard case .single(let column) = plan.reading.source, choices.count == 3 else { return [] }
+    var shown: Set<String> = []
+    return first { row in
+      let word = grid.texts(row).first { choices.prefix(2).contains($0.text) && $0.column != column }?.text
+      guard let word, shown.insert(word).inserted else { return nil }
+      let readings = choices.map { $0 == word ? "out" : choices.prefix(2).contains($0) ? "in" : "not said" }
+      return ("\(description(row)) \(word) \(grid.text(row, column))", readings)
     }
   }
 

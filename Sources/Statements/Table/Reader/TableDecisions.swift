@@ -140,12 +140,15 @@ extension TableDecisions {
       let currencies = CurrencyDecider(
         grid: grid, columns: columns, rows: entries, preamble: preamble, layout: layout,
         answer: options.answers[.currency])
+      let below = table.facts(below: entries)
       let prover = BalanceProver(
         grid: grid, columns: columns, rows: entries,
         days: entries.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) },
         digits: cells.digits,
         ends: OpeningAndClosingBalance(
-          preamble: preamble, below: table.facts(below: entries), grid: grid, balanceRows: table.balances),
+          preamble: preamble, below: below, grid: grid, balanceRows: table.balances),
+        opening: OpeningAndClosingBalance.only(
+          .openingBalance, preamble: preamble, below: below, grid: grid, balanceRows: table.balances),
         balanceRows: table.balances.map(\.row))
       return AmountDecider(
         cells, options: options,
@@ -171,6 +174,11 @@ extension TableDecisions {
     if dates.isShown, dates.open.isEmpty { learned.dateOrder = dates.order }
     if amounts.isMarkShown { learned.decimalMark = amounts.reading.mark }
     if amounts.isSignShown { learned.signConvention = amounts.reading.rule.convention }
+    if case .signed(_, _, let words) = amounts.reading.source, words.isLearned, words.hasBoth,
+      !amounts.reading.isTurned
+    {
+      learned.directionWords = words.meanings
+    }
     let counts = Dictionary(names.map { (HeaderWords.normal($0), 1) }, uniquingKeysWith: +)
     for (role, columns) in layout.columns {
       let names = columns.map { $0.name ?? "" }

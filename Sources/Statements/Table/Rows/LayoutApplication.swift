@@ -47,6 +47,7 @@ struct LayoutApplication {
     options.dateOrder = options.dateOrder ?? layout.dateOrder
     options.decimalMark = options.decimalMark ?? layout.decimalMark
     options.signConvention = options.signConvention ?? layout.signConvention
+    options.directionWords = options.directionWords ?? layout.directionWords
     var choices = options.columns.over(layout.columns)
     let missing = match.missing.filter { choices.columns[$0.role]?.contains($0.name) == true }
     for column in missing { choices.columns[column.role]?.removeAll { $0 == column.name } }

@@ -215,6 +215,19 @@ final class RowPlan: Sendable {
 }
 
 extension RowPlan {
+  /// The text of an amount without a sign whose direction nothing says. Nil for any other amount.
+  func undirected(_ row: Int, _ grid: CellGrid) -> String? {
+    let column: Int
+    switch reading.source {
+    case .single(let amount) where reading.directions != nil: column = amount
+    case .signed(let amount, let sign, let words) where words.direction(grid.text(row, sign)) == nil:
+      column = amount
+    case .single, .signed, .split: return nil
+    }
+    return grid.token(row, column).number?.minorUnits(reading.mark, digits: decimals) == nil
+      ? nil : grid.text(row, column)
+  }
+
   /// The cells that the user can fill in to make a row readable. Each element is one sufficient set.
   func ways(_ reason: SkippedLine.Reason, _ row: Int, _ grid: CellGrid) -> [[OpenCell]] {
     let date = OpenCell(columns.choiceName(dates.column), .date)
@@ -230,7 +243,7 @@ extension RowPlan {
         grid.token(row, dates.column).date == nil
         || columns.indices.prefix(dates.column).contains { columns.profiles[$0].texts > 0 }
       return amounts.map { (isMoved ? [date] : []) + [$0.cell] }
-    case .blankAmount, .aboveNames: return amounts.map { [$0.cell] }
+    case .blankAmount, .aboveNames, .noDirection: return amounts.map { [$0.cell] }
     case .outsideColumns: return amounts.map { [date, $0.cell] }
     default: return []
     }

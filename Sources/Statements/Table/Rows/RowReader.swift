@@ -178,7 +178,10 @@ struct RowReader {
     case (.some, .neutral(let word)):
       if let found = conversion(row) { return ask(row, word, found, &statement) }
       skip(row, .neutral(word: word), &statement)
-    case (.some, .unreadable(let text)): skip(row, .unreadableAmount(found: text), &statement)
+    case (.some, .unreadable(let text)):
+      skip(
+        row, plan.undirected(row, grid).map { .noDirection(amount: $0) } ?? .unreadableAmount(found: text),
+        &statement)
     // A row with both is an entry, see above.
     case (.some, .amount): break
     case (nil, _): readUndated(row, grid.texts(row), value, dates, isAfterLast: isAfterLast, &statement)

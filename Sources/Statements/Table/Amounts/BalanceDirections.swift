@@ -1,0 +1,94 @@
+import Spreadsheet
+
+/// Which amounts of a column without signs are money out, by the balances beside them.
+///
+/// Amounts `10`, `20`, `5` with balances `110`, `90`, `95` → unknown, out, in
+struct BalanceDirections: Hashable {
+  /// For each entry in file order: -1 for money out, 1 for money in, 0 where no balance before it is known.
+  let signs: [Int8]
+
+  /// How many entries have a direction.
+  var known: Int { signs.count { $0 != 0 } }
+
+  /// The directions that make every balance follow from the one before it. Nil when some step differs by another amount
+  /// than its entry's, or when all known amounts go one way.
+  ///
+  /// - Parameters:
+  ///   - order: The indices of the entries, the oldest first.
+  ///   - sizes: The amounts without a sign, in file order.
+  ///   - balances: The balances after the entries, in file order.
+  ///   - opening: The balance before the oldest entry, if the file states it.
+  init?(_ order: [Int], sizes: [Int64], balances: [Int64?], opening: Int64?) {
+    var signs = [Int8](repeating: 0, count: sizes.count)
+    var last: Int64?
+    for index in order {
+      guard let balance = balances[index] else {
+        if sizes[index] != 0 { return nil }
+        continue
+      }
+      if let before = last ?? opening, let moved = balance.subtracting(before),
+        moved.magnitude == sizes[index].magnitude
+      {
+        signs[index] = moved < 0 ? -1 : 1
+      } else if last != nil {
+        return nil
+      }
+      last = balance
+    }
+    guard signs.contains(-1), signs.contains(1) else { return nil }
+    self.signs = signs
+  }
+
+  /// What the words of a column mean, if each goes with one direction. Nil when some word goes with both, or when words
+  /// and directions may agree by chance.
+  ///
+  /// - Parameters:
+  ///   - words: The text of each entry's cell in the column.
+  ///   - fewest: How many entries must have a direction.
+  /// - Returns: The words for money out and in.
+  func meanings(of words: [String], fewest: Int) -> DirectionMeanings? {
+    guard known >= fewest else { return nil }
+    var found: [String: Int8] = [:]
+    for (word, sign) in zip(words, signs) where sign != 0 {
+      guard !word.isEmpty, found.updateValue(sign, forKey: word) ?? sign == sign else { return nil }
+    }
+    guard found.count <= Self.mostWords else { return nil }
+    return DirectionMeanings(
+      out: found.filter { $0.value < 0 }.keys.sorted(), incoming: found.filter { $0.value > 0 }.keys.sorted())
+  }
+
+  private static let mostWords = 6
+}
+
+extension BalanceProver {
+  /// The directions of amounts without a sign, by the first column of balances that gives each of them. Nil when none
+  /// does, or when the days do not say which entry is the oldest.
+  func directions(of reading: AmountReading) -> BalanceDirections? {
+    let sizes = rows.concurrentMap { reading.value($0, grid, digits: digits).minor ?? 0 }
+    for column in candidates(for: reading) {
+      let balances = balances(in: column, reading.mark)
+      for order in orders(balances) {
+        let opening = opening(before: order, column, reading.mark)
+        if let found = BalanceDirections(order, sizes: sizes, balances: balances, opening: opening) {
+          return found
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The balance before the oldest entry: in a column of such balances, of the row that carries it forward, or the one
+  /// that the file states.
+  private func opening(before order: [Int], _ column: Int, _ mark: DecimalMark) -> Int64? {
+    guard let oldest = order.first.map({ rows[$0] }), let newest = order.last.map({ rows[$0] }) else {
+      return nil
+    }
+    for before in namedBefore where before != column {
+      if let balance = Self.balance(grid.token(oldest, before), mark, digits: digits) { return balance }
+    }
+    let carried =
+      oldest <= newest ? balanceRows.last { $0 < oldest } : balanceRows.first { $0 > oldest }
+    return carried.flatMap { Self.balance(grid.token($0, column), mark, digits: digits) }
+      ?? opening?.balance(mark, digits: digits)
+  }
+}
