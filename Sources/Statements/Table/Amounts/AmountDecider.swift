@@ -71,7 +71,9 @@ struct AmountDecider {
   private func choose(_ candidates: [AmountSource]) -> AmountDecision {
     let tested = hypotheses.tested(candidates)
     if let turned = tested.last, turned.overturnsNames { return choose(named: tested[0], or: turned) }
-    if !tested.contains(where: { $0.isProven && candidates.contains($0.reading.source) }),
+    if !tested.contains(where: {
+      $0.isProven && !hypotheses.mayBeDirected($0.reading.source) && candidates.contains($0.reading.source)
+    }),
       let directed = hypotheses.directed(candidates)
     {
       if signs.mayFollowBalances(directed.reading) { return decision(directed, isProven: true) }

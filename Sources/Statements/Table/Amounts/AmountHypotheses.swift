@@ -59,13 +59,15 @@ struct AmountHypotheses {
   ///
   /// A column of words that go with the directions gives them, in whatever language.
   func directed(_ candidates: [AmountSource]) -> AmountHypothesis? {
-    for case .single(let column) in candidates where hasNoSigns(column) {
+    for case .single(let column) in candidates where mayBeDirected(.single(column)) {
       let plain = hypothesis(.single(column))
       for mark in plain.decimal.verdict.map({ [$0] }) ?? plain.decimal.left {
         for prover in [prover, prover.byDay()] {
           var found = plain
           found.reading = AmountReading(source: .single(column), mark: mark)
-          guard let directions = prover.directions(of: found.reading) else { continue }
+          guard let directions = prover.directions(of: found.reading),
+            directions.goesBothWays || isOpenAlone(directions, beside: column)
+          else { continue }
           if let (sign, words) = words(for: directions, beside: column) {
             found.reading.source = .signed(column, sign: sign, words)
           } else {
@@ -81,11 +83,22 @@ struct AmountHypotheses {
     return nil
   }
 
-  /// Whether no amount has a sign but those that the user corrected.
-  private func hasNoSigns(_ column: Int) -> Bool {
+  /// Whether the amounts are in one column, and none has a sign but those that the user corrected.
+  func mayBeDirected(_ source: AmountSource) -> Bool {
+    guard case .single(let column) = source else { return false }
     let profile = columns.profiles[column]
     return profile.negatives + profile.pluses <= options.lines.cells.count && profile.debitMarks == 0
       && profile.creditMarks == 0 && profile.positives > 1
+  }
+
+  /// Whether the oldest entry alone has no balance before it, and alone has another word than all the others, so that it
+  /// may go the other way.
+  private func isOpenAlone(_ directions: BalanceDirections, beside column: Int) -> Bool {
+    guard let open = directions.open else { return false }
+    return sources.directions.mayTell(beside: column).contains { other in
+      let texts = entries.rows.map { entries.grid.text($0, other) }
+      return Set(texts).count == 2 && texts.count > 2 && texts.count { $0 == texts[open] } == 1
+    }
   }
 
   /// The column whose words go with directions, and what they mean.

@@ -7,11 +7,17 @@ struct BalanceDirections: Hashable {
   /// For each entry in file order: -1 for money out, 1 for money in, 0 where no balance before it is known.
   let signs: [Int8]
 
+  /// The entry before which no balance is known. Nil when a balance stands before the oldest one, too.
+  private(set) var open: Int?
+
   /// How many entries have a direction.
   var known: Int { signs.count { $0 != 0 } }
 
+  /// Whether there is money out and money in.
+  var goesBothWays: Bool { signs.contains(-1) && signs.contains(1) }
+
   /// The directions that make every balance follow from the one before it. Nil when some step differs by another amount
-  /// than its entry's, or when all known amounts go one way.
+  /// than its entry's.
   ///
   /// - Parameters:
   ///   - order: The indices of the entries, the oldest first.
@@ -30,12 +36,14 @@ struct BalanceDirections: Hashable {
         moved.magnitude == sizes[index].magnitude
       {
         signs[index] = moved < 0 ? -1 : 1
-      } else if last != nil {
+      } else if last == nil {
+        open = index
+      } else {
         return nil
       }
       last = balance
     }
-    guard signs.contains(-1), signs.contains(1) else { return nil }
+    guard signs.contains(where: { $0 != 0 }) else { return nil }
     self.signs = signs
   }
 

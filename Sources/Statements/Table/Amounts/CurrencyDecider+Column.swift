@@ -148,6 +148,17 @@ extension CurrencyDecider {
       decision.question = question(
         "the name of the amounts states \(name), but \(label) states \(list(others)). Take the name's for all rows, or what \(label) states in each row?",
         [name], Self.byColumn)
+    } else if let stated = witnesses.base.verdict, !columns.isNamed.contains(true), answer != Self.byColumn,
+      !words.codes.isEmpty, !words.codes.contains(stated)
+    {
+      // The amounts abroad of a table without names may have them.
+      if answeredCode == stated {
+        decision.column = nil
+        return
+      }
+      decision.question = question(
+        "\(witnesses.base.evidence), but every row of \(label) states another currency: \(list(words.codes)). Take \(stated) for all rows, or what \(label) states in each row?",
+        [stated], Self.byColumn)
     } else if !words.unknown.isEmpty {
       settle(&decision, unknown: words, label, witnesses)
     } else if let shared = words.shared {

@@ -260,7 +260,8 @@ final class SignWitnesses {
       return Witness(
         .minusIsOut, .shown, "a bank account with amounts of both signs: a minus is money out")
     }
-    guard votes.minusIsOut > 0, votes.minusIsIn == 0 else { return nil }
+    // Rarely is all that a file lists money in.
+    guard votes.minusIsOut * 2 > votes.moving, votes.minusIsIn == 0 else { return nil }
     return Witness(
       .minusIsOut, .likely, "a bank account whose descriptions say that positive amounts are money in")
   }
