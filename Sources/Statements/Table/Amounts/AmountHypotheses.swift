@@ -105,8 +105,11 @@ struct AmountHypotheses {
   private func words(for directions: BalanceDirections, beside column: Int) -> (Int, SignColumn)? {
     for other in sources.directions.mayTell(beside: column) {
       let texts = entries.rows.map { entries.grid.text($0, other) }
-      let fewest = columns.roles[other] == .sign ? 2 : Self.fewestSteps
-      guard let meanings = directions.meanings(of: texts, fewest: fewest) else { continue }
+      let role = columns.roles[other]
+      // Many categories go one way, too, until something is refunded.
+      let meanings = directions.meanings(
+        of: texts, fewest: role == .sign ? 2 : Self.fewestSteps, most: role == .sign || role == .type ? 6 : 2)
+      guard let meanings else { continue }
       return (other, SignColumn(meanings))
     }
     return nil

@@ -53,19 +53,18 @@ struct BalanceDirections: Hashable {
   /// - Parameters:
   ///   - words: The text of each entry's cell in the column.
   ///   - fewest: How many entries must have a direction.
+  ///   - most: How many words there may be.
   /// - Returns: The words for money out and in.
-  func meanings(of words: [String], fewest: Int) -> DirectionMeanings? {
+  func meanings(of words: [String], fewest: Int, most: Int) -> DirectionMeanings? {
     guard known >= fewest else { return nil }
     var found: [String: Int8] = [:]
     for (word, sign) in zip(words, signs) where sign != 0 {
       guard !word.isEmpty, found.updateValue(sign, forKey: word) ?? sign == sign else { return nil }
     }
-    guard found.count <= Self.mostWords else { return nil }
+    guard found.count <= most else { return nil }
     return DirectionMeanings(
       out: found.filter { $0.value < 0 }.keys.sorted(), incoming: found.filter { $0.value > 0 }.keys.sorted())
   }
-
-  private static let mostWords = 6
 }
 
 extension BalanceProver {

@@ -71,12 +71,12 @@ struct DirectionColumns {
   /// The columns that may say the direction of amounts in words that nobody knows, those with a fitting name first:
   /// neither dates, nor numbers, nor what else a name or the cells tell.
   func mayTell(beside column: Int) -> [Int] {
-    let ranks: [HeaderRole?: Int] = [.sign: 0, .type: 1, nil: 2]
+    let ranks: [HeaderRole?: Int] = [.sign: 0, .type: 1, nil: 2, .category: 3]
     return columns.indices.filter { other in
       let profile = columns.profiles[other]
       return other != column && ranks[columns.roles[other]] != nil && profile.numbers == 0 && !profile.isDate
         && !profile.isCurrency && profile.filled > 0
-    }.sorted { (ranks[columns.roles[$0]] ?? 3, $0) < (ranks[columns.roles[$1]] ?? 3, $1) }
+    }.sorted { (ranks[columns.roles[$0]] ?? 4, $0) < (ranks[columns.roles[$1]] ?? 4, $1) }
   }
 
   /// Languages in which `A` is money out and `B` money in (`Af`, `Bij`), and those in which it is the other way round

@@ -29,8 +29,8 @@ struct SignDecider {
   /// money out raises.
   func mayFollowBalances(_ reading: AmountReading) -> Bool {
     guard account.kind != .card else { return false }
-    let votes = words.votes { entries.value($0, reading).minor?.signum() }
-    return votes.minusIsIn == 0 || votes.minusIsOut > votes.minusIsIn * 2
+    // A landlord's bank account gets rents, so a few words are no reason to doubt.
+    return account.kind == .bank || byDescriptions(of: reading) != .minusIsIn
   }
 
   /// Two letters without a name may mean anything, such as categories, and some mean opposite things in two languages,
@@ -111,7 +111,10 @@ struct SignDecider {
         continue
       }
       // Letters in a column without a fitting name are categories.
-      if columns.roles[other] == nil, words.allSatisfy({ $0.count == 1 }) { continue }
+      if columns.roles[other] == nil || columns.roles[other] == .category, words.allSatisfy({ $0.count == 1 })
+      {
+        continue
+      }
       return Question(
         code: .directionWord,
         text:
