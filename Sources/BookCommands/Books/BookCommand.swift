@@ -101,7 +101,7 @@ extension BookCommand {
       }
     }
     let words = sums.sorted { $0.key.code < $1.key.code }.compactMap { currency, units in
-      Int64(exactly: units).map { Amount(minorUnits: $0, currency: currency).description }
+      Int64(exactly: units).map { Amount(minorUnits: $0, currency: currency).figureWithCode }
     }
     return words.isEmpty ? "" : ", \(words.joined(separator: "; ")),"
   }

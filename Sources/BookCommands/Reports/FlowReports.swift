@@ -172,7 +172,8 @@ struct TrendsReport: SeriesReport {
     guard filled.count > 1 else { return "" }
     let whole = filled.reduce(Int128(0)) { $0 + Int128($1.sum.expense) }
     let mean = Amount(minorUnits: FlowReport.mean(whole, of: filled.count), currency: currency)
-    return "  on average \(mean)" + (filled.count < rows.count ? " in \(filled.count) with entries" : "")
+    return "  on average \(mean.figureWithCode)"
+      + (filled.count < rows.count ? " in \(filled.count) with entries" : "")
   }
 }
 
@@ -206,7 +207,7 @@ struct CalendarReport: SeriesReport {
       let quiet = rows.count { $0.sum.expense == 0 }
       let amount = Amount(minorUnits: most.sum.expense, currency: currency)
       return [
-        "most on \(most.period.first?.description ?? ""): \(amount); nothing spent on \(Plural.count(quiet, "day"))"
+        "most on \(most.period.first?.description ?? ""): \(amount.figureWithCode); nothing spent on \(Plural.count(quiet, "day"))"
       ]
     }
   }

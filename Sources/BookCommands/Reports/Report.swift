@@ -149,7 +149,7 @@ private struct BudgetPair {
         .text(standing.status.rawValue), .spentElsewhere(standing.elsewhere),
       ], bar: share.map { min(max($0, 0), 100) },
       remark: "\(share.map { "\($0) %, " } ?? "")\(standing.words)",
-      further: standing.elsewhere.map { "and \($0)" },
+      further: standing.elsewhere.map { "and \($0.figureWithCode)" },
       style: standing.available < 0 ? .moneyOut : .plain)
   }
 

@@ -114,15 +114,16 @@ extension ReportDocument.Value {
     switch self {
     case .text(let text): text ?? ""
     case .name(_, let shown): shown
-    case .amount(let units): units.map { Amount(minorUnits: $0, currency: currency).decimalText } ?? "unknown"
+    case .amount(let units): units.map { Amount(minorUnits: $0, currency: currency).figure } ?? "unknown"
     case .change(let units):
       (units.map { $0 > 0 } == true ? "+" : "") + Self.amount(units).words(currency)
     case .count(let count): String(count)
     case .share(let part, let whole):
-      Self.parts(part, of: whole, in: 1000).map { "\(DecimalText.string(mantissa: $0, scale: 1)) %" } ?? ""
+      Self.parts(part, of: whole, in: 1000).map { Figures.share(DecimalText.string(mantissa: $0, scale: 1)) }
+        ?? ""
     case .flow(0), .part(_, 0): "·"
-    case .part(_, let total): Amount(minorUnits: total, currency: currency).decimalText
-    case .flow(let units): Amount(minorUnits: units, currency: currency).decimalText
+    case .part(_, let total): Amount(minorUnits: total, currency: currency).figure
+    case .flow(let units): Amount(minorUnits: units, currency: currency).figure
     case .day(let day): day?.description ?? ""
     case .span(let period): period.map(ReportDocument.name) ?? ""
     case .spanBefore(let period): period.map { "(\(ReportDocument.name(of: $0)))" } ?? ""

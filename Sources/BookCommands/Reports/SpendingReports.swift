@@ -62,7 +62,7 @@ struct SpendingReport: ReportCommand {
           ReportDocument.Row(values: values, indent: line.parentKey == nil ? 0 : 1, bar: line.total))
       }
       if let report, !lines.isEmpty {
-        part.lines = ["together \(Amount(minorUnits: report.sum, currency: currency))"]
+        part.lines = ["together \(Amount(minorUnits: report.sum, currency: currency).figureWithCode)"]
       }
       document.parts.append(part)
     }
@@ -135,8 +135,8 @@ struct PayeesReport: ReportCommand {
         }
         let (now, then) = (together { $0.amount }, together { earlier[Self.group($0)] ?? 0 })
         part.lines.append(
-          "and \(Plural.count(rest.count, "other payee")): \(now)"
-            + (before == nil ? "" : ", before \(then)"))
+          "and \(Plural.count(rest.count, "other payee")): \(now.figureWithCode)"
+            + (before == nil ? "" : ", before \(then.figureWithCode)"))
       }
       document.parts.append(part)
     }

@@ -33,7 +33,7 @@ struct GoalsReport: ReportCommand {
         let share = ReportDocument.Value.parts(standing.saved, of: goal.target.minorUnits, in: 100)
         var remark = share.map { "\($0) %" } ?? ""
         if let month = standing.perMonth, month > 0 {
-          remark += ", \(Amount(minorUnits: month, currency: currency)) a month"
+          remark += ", \(Amount(minorUnits: month, currency: currency).figureWithCode) a month"
         }
         var values: [ReportDocument.Value] = [
           .text(goal.id?.description), .text(goal.name), .amount(goal.target.minorUnits),

@@ -51,7 +51,9 @@ struct TagsReport: ReportCommand {
         part.rows.append(ReportDocument.Row(values: values, bar: line.amount))
       }
       if let report, !report.lines.isEmpty {
-        part.lines = ["together \(Amount(minorUnits: report.sum, currency: currency)), each row once"]
+        part.lines = [
+          "together \(Amount(minorUnits: report.sum, currency: currency).figureWithCode), each row once"
+        ]
       }
       document.parts.append(part)
     }

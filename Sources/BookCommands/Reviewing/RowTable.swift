@@ -28,7 +28,7 @@ enum RowTable {
         let printed = text("statementText")
         table.add([
           "row \(tab.sheet.rowNumber(row.index))", row.date(tab.schema["date"]).value?.description ?? "",
-          payee.isEmpty ? printed : payee, (amount.minorUnits > 0 ? "+" : "") + amount.description,
+          payee.isEmpty ? printed : payee, Figures.signed(amount),
           row.key(tab.schema["accountKey"]).value.map(names.account) ?? "",
           row.key(tab.schema["categoryKey"]).value.map(names.category) ?? "",
           payee.isEmpty || printed.isEmpty || printed == payee ? text("note") : printed,

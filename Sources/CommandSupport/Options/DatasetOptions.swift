@@ -69,6 +69,7 @@ package struct DatasetOptions: ParsableArguments {
   /// - Throws: What `OpenDataset` throws.
   package func open(_ folder: DatasetFolder? = nil, for purpose: OpenDataset.Purpose) throws -> OpenDataset {
     let opened = try OpenDataset(try folder ?? self.folder(), for: purpose)
+    Figures.follow(opened.dataset)
     // Said in any case: it may name files in which something of the person's is kept.
     if let note = opened.recoveryNote { Output.note(note) }
     if let note = opened.folderNote { self.note(note) }

@@ -50,7 +50,7 @@ package struct ReversalOptions: ParsableArguments {
     guard let first = changes.first, let value = first.known else { return nil }
     let category = first.after?.categoryKey.map(names.category) ?? "a category"
     let who = value.payee ?? value.statementText
-    let amount = value.amount.description
+    let amount = value.amount.figureWithCode
     let before: String
     if changes.count == 1 {
       switch reversal {

@@ -176,7 +176,7 @@ package enum EffectText {
   }
 
   private static func text(_ units: Int64, _ currency: Currency) -> String {
-    (units > 0 ? "+" : "") + Amount(minorUnits: units, currency: currency).description
+    Figures.signed(Amount(minorUnits: units, currency: currency))
   }
 }
 

@@ -86,7 +86,7 @@ package struct SumDoubts: Sendable {
   /// `income 100.00 or 50.00 EUR, spending 312.99 or 258.49 EUR`
   private static func text(_ figures: [Figure], _ currency: Currency) -> String {
     figures.map { figure in
-      func text(_ units: Int64) -> String { Amount(minorUnits: units, currency: currency).decimalText }
+      func text(_ units: Int64) -> String { Amount(minorUnits: units, currency: currency).figure }
       guard let counted = figure.counted, let changed = figure.changed else {
         return "\(figure.title) \(figure.change > 0 ? "+" : "")\(text(figure.change)) \(currency.code)"
       }

@@ -72,7 +72,7 @@ struct TransactionSentences {
 
   /// `+2850.00 EUR`, `-12.50 EUR`.
   static func signed(_ amount: Amount) -> String {
-    (amount.minorUnits > 0 ? "+" : "") + amount.description
+    Figures.signed(amount)
   }
 
   // MARK: - Lines
@@ -134,7 +134,7 @@ struct TransactionSentences {
         value.accountKey.map(names.account) ?? "no account"
       }
       var details = "\(account(value)) -> \(account(other))"
-      if other.amount != value.amount { details += ", arrives as \(other.amount)" }
+      if other.amount != value.amount { details += ", arrives as \(other.amount.figureWithCode)" }
       if other.date != value.date { details += ", arrives on \(other.date)" }
       details += "  (both sides)"
       if out.kind == .changed {
@@ -143,7 +143,7 @@ struct TransactionSentences {
         details += "  \"\(note)\""
       }
       return [
-        verb(out.kind), value.date.description, "transfer", value.amount.description,
+        verb(out.kind), value.date.description, "transfer", value.amount.figureWithCode,
         Printable.line(details),
       ]
     }
@@ -193,7 +193,7 @@ struct TransactionSentences {
     }
     func text(_ value: String?) -> String { value.map { $0.isEmpty ? "none" : $0 } ?? "none" }
     func amount(_ value: Transaction) -> String {
-      unsigned ? value.amount.description : signed(value.signedAmount)
+      unsigned ? value.amount.figureWithCode : signed(value.signedAmount)
     }
     if let after = change.after, let before = change.before {
       tell("day", before.date.description, after.date.description)

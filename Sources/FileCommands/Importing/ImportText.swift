@@ -242,7 +242,7 @@ enum ImportListingText {
       case .id(let id): id.description
       case .row(let number): "row \(number)"
       }
-    return "\(row.date)\(text) \(row.amount.decimalText) (\(name))"
+    return "\(row.date)\(text) \(row.amount.figure) (\(name))"
   }
 }
 
@@ -326,6 +326,6 @@ struct ImportTable {
 enum StatementAmounts {
   static func text(_ minor: Int64, _ code: String?, in statement: Statement) -> String {
     let digits = code.map { Currency(code: $0)?.digits ?? 2 } ?? statement.decimals
-    return DecimalText.string(mantissa: minor, scale: digits) + (code.map { " " + $0 } ?? "")
+    return Figures.money(DecimalText.string(mantissa: minor, scale: digits), code)
   }
 }

@@ -101,7 +101,7 @@ struct Overview {
       let active = balances.filter(\.account.isActive)
       for line in active {
         table.add([
-          "  " + line.account.name, line.type, line.amount?.decimalText ?? "unknown", line.currency.code,
+          "  " + line.account.name, line.type, line.amount?.figure ?? "unknown", line.currency.code,
         ])
       }
       lines += table.lines

@@ -20,8 +20,9 @@ struct LanguageWalkTests {
     var payee: String
     var category: String
     var spent: String
-    /// The balance at the end.
+    /// The balance at the end, as a cell holds it and as the command prints it.
     var balance: String
+    var figure: String
 
     var testDescription: String { language }
   }
@@ -30,11 +31,11 @@ struct LanguageWalkTests {
     Walk(
       language: "de", locale: "de_DE.UTF-8", account: "Giro:checking:1234.56",
       statement: ("de-giro.csv", nil), lines: 10, payee: "Hausverwaltung Grünberg",
-      category: "miete-und-wohnen", spent: "1.200,00", balance: "2583.88"),
+      category: "miete-und-wohnen", spent: "1.200,00", balance: "2583.88", figure: "2.583,88"),
     Walk(
       language: "ja", locale: "ja_JP.UTF-8", account: "普通預金:checking:412300",
       statement: ("jp-futsu.csv", nil), lines: 6, payee: "家賃 三月分", category: "住居費", spent: "85,000",
-      balance: "574965"),
+      balance: "574965", figure: "574,965"),
     Walk(
       language: "ar", locale: "ar_SA.UTF-8", account: "الحساب الجاري:checking:5000",
       statement: (
@@ -46,7 +47,8 @@ struct LanguageWalkTests {
         2026-03-27,راتب مارس,,9000.00,12529.75
 
         """
-      ), lines: 3, payee: "شركة الكهرباء", category: "فواتير-الخدمات", spent: "1,320.00", balance: "12529.75"),
+      ), lines: 3, payee: "شركة الكهرباء", category: "فواتير-الخدمات", spent: "1,320.00", balance: "12529.75",
+      figure: "12,529.75"),
   ]
 
   private let harness: CommandHarness
@@ -89,7 +91,17 @@ struct LanguageWalkTests {
     let found = try harness.run("validate --dataset Money")
     #expect(found.exit == 0 && !found.output.contains("warning"), "\(found.output)")
     let status = try harness.run("status --dataset Money")
-    #expect(status.exit == 0 && status.output.contains(walk.balance), "\(status.output)")
+    #expect(status.exit == 0 && status.output.contains(walk.figure), "\(status.output)")
+
+    // Amounts are printed as the language writes them; what programs read stays plain.
+    let spending = try harness.run("report spending --period 2026-03 --dataset Money")
+    #expect(spending.output.contains(walk.spent), "\(spending.output)")
+    #expect(try harness.run("balance --dataset Money").output.contains(walk.figure))
+    #expect(try harness.run("list --all --dataset Money").output.contains(walk.spent))
+    let table = try harness.run("list --csv --dataset Money")
+    let plain = walk.spent.replacing(words.locale.groupMark, with: "")
+      .replacing(words.locale.decimalMark, with: ".")
+    #expect(table.output.contains(plain), "\(table.output)")
 
     // Overview shows it once something is saved, in the language alone.
     try harness.run("settings set weekStart monday --dataset Money")

@@ -81,7 +81,7 @@ extension ListedPages {
 extension TransactionSum {
   /// `2 transactions, -105.35 EUR`
   fileprivate var text: String {
-    "\(Plural.count(transactions, "transaction")), \(Amount(minorUnits: minorUnits, currency: currency))"
+    "\(Plural.count(transactions, "transaction")), \(Amount(minorUnits: minorUnits, currency: currency).figureWithCode)"
   }
 }
 
@@ -218,11 +218,11 @@ private struct TransactionTable {
     case .id: transaction.id.flatMap { ids?.text(of: $0) } ?? ""
     case .day: isNewDay ? transaction.date.description : ""
     case .payee: transaction.payee ?? transaction.details ?? ""
-    case .amount: currency == nil ? transaction.amount.description : transaction.amount.decimalText
+    case .amount: currency == nil ? transaction.amount.figureWithCode : transaction.amount.figure
     case .balance:
       transaction.balance.map {
         Amount(minorUnits: $0, currency: pages.list.register?.ledger.currency ?? transaction.amount.currency)
-          .decimalText
+          .figure
       } ?? ""
     case .category: transaction.categoryKey.map(pages.names.category) ?? ""
     case .account: transaction.accountKey.map(pages.names.account) ?? ""

@@ -66,7 +66,7 @@ struct BudgetStatus: ParsableCommand {
     ])
     for standing in standings {
       func text(_ units: Int64) -> String {
-        Amount(minorUnits: units, currency: standing.currency).decimalText
+        Amount(minorUnits: units, currency: standing.currency).figure
       }
       table.add([
         names[standing.categoryKey] ?? standing.categoryKey, standing.period.last?.description ?? "",
@@ -113,7 +113,7 @@ extension BudgetStanding {
   }
 
   /// What stands behind the words for how a budget stands: `; and 35.00 USD`.
-  var besides: String { elsewhere.map { "; and \($0)" }.joined() }
+  var besides: String { elsewhere.map { "; and \($0.figureWithCode)" }.joined() }
 }
 
 /// For which spans a budget holds.
@@ -334,14 +334,14 @@ struct AllocationCommand: BookCommand {
 
   private func percent(_ part: Int64, of whole: Int64) -> String {
     let tenths = whole == 0 ? 0 : (Int128(part) * 1000 + Int128(whole) / 2) / Int128(whole)
-    return "\(tenths / 10).\(abs(tenths % 10)) %"
+    return Figures.share("\(tenths / 10).\(abs(tenths % 10))")
   }
 
   private func printTable(_ allocation: Allocation, _ dataset: Dataset) {
     let names = Dictionary(
       dataset.categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
     func text(_ units: Int64) -> String {
-      Amount(minorUnits: units, currency: allocation.currency).decimalText
+      Amount(minorUnits: units, currency: allocation.currency).figure
     }
     var table = TextTable([.left, .right, .right])
     table.add(["expected income", text(allocation.income), allocation.currency.code])

@@ -58,7 +58,7 @@ struct GoalStatus: ParsableCommand {
       let currency = standing.goal.target.currency
       func figure(_ units: Int64?, as words: String? = nil) -> ListOutput.Value {
         let amount = units.map { Amount(minorUnits: $0, currency: currency) }
-        return .amount(amount, as: words ?? amount?.decimalText ?? "")
+        return .amount(amount, as: words ?? amount?.figure ?? "")
       }
       let isReached = standing.needed == 0
       output.add(

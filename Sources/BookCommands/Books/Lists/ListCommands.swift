@@ -80,7 +80,7 @@ extension RetireRecord {
     guard let remains = AccountRemains(of: key, in: dataset, on: today) else { return }
     if let balance = remains.balance, balance.minorUnits != 0 {
       options.note(
-        "\(key) still holds \(balance), which no total counts once it is archived; dataset transfer moves it, dataset adjust takes it off"
+        "\(key) still holds \(balance.figureWithCode), which no total counts once it is archived; dataset transfer moves it, dataset adjust takes it off"
       )
     } else if remains.balance == nil {
       options.note("the balance of \(key) is unknown, as a cell cannot be read; see dataset validate")

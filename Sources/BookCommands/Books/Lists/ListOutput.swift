@@ -52,9 +52,9 @@ struct ListOutput {
       case .integer(let number): number.map(String.init) ?? ""
       case .boolean(let value): value ? "yes" : ""
       case .amount(let amount, let words):
-        words ?? amount.map { hasCurrency ? $0.description : $0.decimalText } ?? "unknown"
+        words ?? amount.map { hasCurrency ? $0.figureWithCode : $0.figure } ?? "unknown"
       case .amounts(let amounts):
-        amounts.map { hasCurrency ? $0.description : $0.decimalText }.joined(separator: ", ")
+        amounts.map { hasCurrency ? $0.figureWithCode : $0.figure }.joined(separator: ", ")
       }
     }
   }

@@ -15,6 +15,9 @@ package struct SettingsCommand: ParsableCommand {
         dataset settings set language de
         dataset settings set weekStart sunday
         dataset settings delete weekStart
+
+      In another language than English, the page, the sheets Overview and Budget and the names above the columns are \
+      in it, and amounts are printed as it writes them: 1.234,50 EUR. What programs read (--json, --csv) stays as it is.
       """,
     subcommands: [ListSettings.self, SetSetting.self, DeleteSetting.self],
     defaultSubcommand: ListSettings.self)

@@ -81,7 +81,7 @@ package struct Balance: ParsableCommand {
     let only = currencies.count == 1 ? currencies.first : nil
     var table = TextTable([.left, .right, .left, .right, .right, .right])
     func text(_ units: Int64?, _ currency: Currency) -> String {
-      units.map { Amount(minorUnits: $0, currency: currency).decimalText } ?? "unknown"
+      units.map { Amount(minorUnits: $0, currency: currency).figure } ?? "unknown"
     }
     table.add([
       "account", only?.code ?? "balance", "", "cleared", hasPending ? "pending" : "",

@@ -228,13 +228,14 @@ struct MatchListing {
   func line(_ candidate: ReceiptMatching.Candidate) -> String {
     let row = tab?.sheet.rowNumber(candidate.row) ?? 0
     return
-      "row \(row)  \(candidate.day)  \(candidate.payee)  \(candidate.amount)  \(candidate.grade.rawValue): \(words(candidate))"
+      "row \(row)  \(candidate.day)  \(candidate.payee)  \(candidate.amount.figureWithCode)  \(candidate.grade.rawValue): \(words(candidate))"
   }
 
   private func words(_ candidate: ReceiptMatching.Candidate) -> String {
     candidate.reasons.map { reason in
       switch reason {
-      case .amount(let amount, let source): "\(amount) in the \(source == .name ? "name" : "text")"
+      case .amount(let amount, let source):
+        "\(amount.figureWithCode) in the \(source == .name ? "name" : "text")"
       case .day(0, let source): "the day in the \(source == .name ? "name" : "text")"
       case .day(let apart, let source):
         "\(Plural.count(apart, "day")) from the one in the \(source == .name ? "name" : "text")"

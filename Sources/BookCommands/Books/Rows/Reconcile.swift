@@ -103,7 +103,7 @@ package struct Reconcile: BookCommand {
     try carryOut(
       opened, reason: "reconciled", asking: "Clear \(Plural.count(found.ticked.count, "row"))?",
       isMany: found.ticked.count > 1,
-      note: "\(found.account.key) agrees with \(stated) on \(found.day)", isAnswered: isAsked
+      note: "\(found.account.key) agrees with \(stated.figureWithCode) on \(found.day)", isAnswered: isAsked
     ) { try $0.finish(found, adjusts: adjusts) }
   }
 
@@ -158,13 +158,13 @@ struct TickSession {
     var ticks: Set<Int> = []
     Output.line(
       Printable.line(
-        "\(start.account.name): the bank has \(Amount(minorUnits: start.stated, currency: start.currency)) on \(start.day)"
+        "\(start.account.name): the bank has \(Amount(minorUnits: start.stated, currency: start.currency).figureWithCode) on \(start.day)"
       ))
     show(rows.indices, ticks)
     while let found = held(ticks) {
       let cleared = Amount(minorUnits: found.cleared, currency: found.currency)
       Output.line(
-        "\(Plural.count(ticks.count, "row")) ticked, cleared \(cleared): \(ReconcileOutput.difference(found))"
+        "\(Plural.count(ticks.count, "row")) ticked, cleared \(cleared.figureWithCode): \(ReconcileOutput.difference(found))"
       )
       let finish = found.difference == 0 ? "Enter to finish" : "Enter to book the difference"
       guard let typed = TypedAnswer.read("  numbers or a payee, a for all, n for none, q, \(finish): "),
@@ -179,7 +179,9 @@ struct TickSession {
           let verb = pending.count == 1 ? "comes" : "come"
           Output.line("  \(count) \(verb) to that: tick what the bank has booked")
         }
-        if TypedAnswer.agrees("  Book \(rest) as an adjustment?") { return .done(ticks, adjusts: true) }
+        if TypedAnswer.agrees("  Book \(rest.figureWithCode) as an adjustment?") {
+          return .done(ticks, adjusts: true)
+        }
       case "a": ticks = Set(rows.filter { !$0.isPending }.map(\.row))
       case "n": ticks = []
       default: toggle(typed, &ticks)
@@ -299,7 +301,8 @@ struct ReconcileOutput {
   /// `12.50 EUR missing`.
   static func difference(_ found: AccountReconciliation) -> String {
     let amount = Amount(minorUnits: abs(found.difference), currency: found.currency)
-    return found.difference == 0 ? "it agrees" : "\(amount) \(found.difference < 0 ? "too much" : "missing")"
+    return found.difference == 0
+      ? "it agrees" : "\(amount.figureWithCode) \(found.difference < 0 ? "too much" : "missing")"
   }
 
   /// A row as a line of a table.
@@ -309,12 +312,12 @@ struct ReconcileOutput {
     [
       "row \(dataset[.transactions]?.sheet.rowNumber(row.row) ?? 0)", row.date.description,
       (row.payee ?? "") + (row.isPending ? " (pending)" : ""),
-      Amount(minorUnits: row.minorUnits, currency: found.currency).decimalText,
+      Amount(minorUnits: row.minorUnits, currency: found.currency).figure,
     ]
   }
 
   private func text(_ units: Int64) -> String {
-    Amount(minorUnits: units, currency: found.currency).description
+    Amount(minorUnits: units, currency: found.currency).figureWithCode
   }
 
   private func write(_ row: AccountReconciliation.Open, to json: inout JSONWriter) {

@@ -54,7 +54,7 @@ struct ReconcileCheck {
     for check in checks {
       let balance = check.balance
       func text(_ units: Int64) -> String {
-        Amount(minorUnits: units, currency: balance.currency).description
+        Amount(minorUnits: units, currency: balance.currency).figureWithCode
       }
       if check.agrees {
         let open = check.openCount
@@ -101,7 +101,7 @@ struct ReconcileCheck {
       change.row.flatMap { row in dataset[.transactions].map { "row \($0.sheet.rowNumber(row))" } } ?? "",
       change.date?.description ?? "", change.payee ?? "",
       change.words.isEmpty ? kind : "\(kind) \(change.words)",
-      change.minorUnits.map { Amount(minorUnits: $0, currency: balance.currency).decimalText } ?? "",
+      change.minorUnits.map { Amount(minorUnits: $0, currency: balance.currency).figure } ?? "",
       change.time.map { "at \($0.description.prefix(16).replacing("T", with: " "))" } ?? "",
     ]
   }

@@ -412,7 +412,7 @@ package struct UpcomingCommand: ParsableCommand {
     for due in all {
       table.add([
         due.date.description, due.payee ?? "",
-        Amount(minorUnits: due.minorUnits, currency: due.currency).decimalText, due.currency.code,
+        Amount(minorUnits: due.minorUnits, currency: due.currency).figure, due.currency.code,
         due.transactionID == nil ? "not made yet" : "",
       ])
     }

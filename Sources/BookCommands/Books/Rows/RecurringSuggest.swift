@@ -113,7 +113,7 @@ struct SuggestRules: BookCommand {
   private static func amount(_ one: RecurringSeries) -> String {
     let sign: Int64 = one.type == .expense ? -1 : 1
     func text(_ units: Int64) -> String {
-      Amount(minorUnits: sign * units, currency: one.amount.currency).decimalText
+      Amount(minorUnits: sign * units, currency: one.amount.currency).figure
     }
     guard let span = one.span else { return text(one.amount.minorUnits) }
     return "\(text(one.amount.minorUnits)) (\(text(span.lowerBound)) to \(text(span.upperBound)))"

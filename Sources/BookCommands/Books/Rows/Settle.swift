@@ -81,7 +81,7 @@ package struct Settle: BookCommand {
     let names = Dictionary(dataset.members.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
     for balance in balances {
       func text(_ units: Int64) -> String {
-        Amount(minorUnits: units, currency: balance.currency).decimalText
+        Amount(minorUnits: units, currency: balance.currency).figure
       }
       var table = TextTable([.left, .right, .right, .right, .left])
       table.add(["member", "paid", "share", "balance", ""])
