@@ -7,6 +7,8 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   case noBooks(file: String, header: [String])
   /// The files are exports of several apps.
   case severalApps(files: [String], titles: [String])
+  /// Nothing in the table tells accounts from categories.
+  case namesAlone(file: String, title: String)
   /// One of several files is no table of transactions.
   case otherFile(file: String, title: String)
   /// The costs are shared by several people, and the user is one of them.
@@ -56,6 +58,8 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(file): it has no column for a category or an account (its columns: \(Self.list(header))). If it is a bank's statement, make the dataset without --books, and run dataset import. If it is a book of your own, name a column Category or Account. Nothing was made."
     case .severalApps(let files, let titles):
       "\(files[0]) is an export of \(titles[0]), and \(files[1]) of \(titles[1] == titles[0] ? "a table with other columns" : titles[1]). Make a dataset of the files of one app first. Nothing was made."
+    case .namesAlone(let file, let title):
+      "\(file): this table of \(title) has the names of accounts and categories without their paths, so that nothing tells them apart. Name the books themselves instead, the file that the program opens (such as books.gnucash). Nothing was made."
     case .otherFile(let file, let title):
       "\(file): it has no transactions of \(title), as the other files have. Leave it out of --books. Nothing was made."
     case .whoAreYou(let file, let names):

@@ -40,6 +40,11 @@ struct BookParts {
   init(_ parts: [BookPart], _ options: StatementOptions) throws {
     let known = parts.map { BookReader.knownTable($0.sheet) }
     let isKnown = known.contains { $0 != nil }
+    for (part, table) in zip(parts, known) {
+      if let format = table?.format, format.flags.contains(.namesAlone) {
+        throw BookFileError.namesAlone(file: part.name, title: format.title)
+      }
+    }
     var failure: (any Error)?
     var unread: [BookPart] = []
     for (part, table) in zip(parts, known) {
