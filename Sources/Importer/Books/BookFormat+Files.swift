@@ -72,6 +72,7 @@ extension BookFormat {
     case "payment.transfer": transferPayments.insert(word)
     case "opening.category": openingCategories.insert(word)
     case "split.category": splitCategories.insert(word)
+    case "minor.units": minorWords.insert(word)
     case "pairs.account": payingColumns.insert(word)
     case "category.none": noCategories.insert(word)
     case "income.group": incomeGroups.insert(word)

@@ -163,6 +163,8 @@ struct BookFormat: Sendable {
   var openingCategories: Set<String> = []
   /// Categories of a row whose parts follow it.
   var splitCategories: Set<String> = []
+  /// Words in the name of a column for the smallest units of a currency.
+  var minorWords: Set<String> = []
   /// Names of the paying account's column, beside one of the receiving account.
   var payingColumns: Set<String> = []
   /// Category names that mean "no category".

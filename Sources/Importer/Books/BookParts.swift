@@ -236,6 +236,9 @@ extension BookFileError {
     case .unknownWay(_, let line, let word):
       let place = places.place(line)
       return .unknownWay(file: place.file, line: place.line, word: word)
+    case .whichIsAccount(_, let line, let names):
+      let place = places.place(line)
+      return .whichIsAccount(file: place.file, line: place.line, names: names)
     case .unknownRoot(_, let line, let account):
       let place = places.place(line)
       return .unknownRoot(file: place.file, line: place.line, account: account)

@@ -165,8 +165,13 @@ package enum BookReader {
         found[index] = meaning
       }
     }
-    if let pairs = pairs(sheet, row, found) { return pairs }
-    let table = BookTable(sheet, headerRow: row, format: .other, found: found)
+    let table = pairs(sheet, row, found) ?? BookTable(sheet, headerRow: row, format: .other, found: found)
+    for column in [.amount, .outflow, .inflow].flatMap(table.columns) where column < table.header.count {
+      let words = Set(HeaderWords.normal(table.header[column]).split(separator: " ").map(String.init))
+      if !words.isDisjoint(with: BookFormat.other.minorWords) {
+        throw BookFileError.minorUnits(file: file, column: table.header[column].trimmingSpace())
+      }
+    }
     guard table.has(.category) || table.has(.account) || table.has(.categoryGroup) else {
       throw BookFileError.noBooks(file: file, header: table.header)
     }

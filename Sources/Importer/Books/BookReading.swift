@@ -74,6 +74,7 @@ struct BookReading {
         postings += parts(of: posting)
       }
     }
+    try BookPairs.settle(&postings, table.format, hasPayees: table.has(.payee), file: file)
     markSplits(&postings)
     turnDebits(&postings)
     settleDateless(&postings)

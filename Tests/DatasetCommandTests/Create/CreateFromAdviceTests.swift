@@ -75,6 +75,14 @@ struct CreateFromAdviceTests {
       files: [("a.csv", head + "2026-01-02,Giro,Food,-4.00\n2026-01-03,,Salary,20.00\n")],
       says: "--map account =NAME", then: ["--map", "account", "=Giro"], balances: ["giro": 1600]),
     Case(
+      testDescription: "two names that may be payees",
+      files: [
+        (
+          "p.csv",
+          "Date,From Account,To Account,Category,Amount\n2026-01-02,Bank,Shop,Food,4.00\n2026-01-03,Bank,Market,Food,2.00\n2026-01-04,Left,Right,Food,7.00\n"
+        )
+      ], says: "--skip-line 4", then: ["--skip-line", "4"], balances: ["bank": -600]),
+    Case(
       testDescription: "a name of signs alone",
       files: [("e.csv", head + "2026-01-02,Giro,🍎,-4.00\n2026-01-03,Giro,Salary,20.00\n")],
       says: "--map category \"🍎\"=NAME", then: ["--map", "category", "🍎=Fruit"], balances: ["giro": 1600]),

@@ -51,6 +51,25 @@ struct BookRowMeaningTests {
         2026-01-04,Bank,Cash,,7.00
         """, balances: ["bank": 900, "cash": 700]),
     Case(
+      testDescription: "shops and employers in the place of the other account",
+      text: """
+        Date,From Account,To Account,Category,Amount
+        2026-01-02,Bank,Shop,Food,4.00
+        2026-01-03,Work,Bank,Salary,20.00
+        2026-01-04,Bank,Cash,Transfer,7.00
+        """, balances: ["bank": 900, "cash": 700],
+      lines: ["2026-01-02 | expense | -400 USD | bank | food | Shop | - | "]),
+    Case(
+      testDescription: "words for transfers in other languages",
+      text: """
+        Datum,Geldbörse,Art,Kategorie,Betrag,Währung
+        2026-01-13,Bar,Ausgabe,Essen,"-12,50",USD
+        2026-01-14,Bank,Einkommen,Gehalt,"2500,00",USD
+        2026-01-15,Bank,Ausgehende Überweisung,Ausgehende Überweisung,"-100,00",USD
+        2026-01-15,Bar,Eingehende Überweisung,Eingehende Überweisung,"100,00",USD
+        """, balances: ["bank": 240000, "bar": 8750],
+      lines: ["csv: 4 transactions, 1 transfers, 0 one-sided, 0 divided"]),
+    Case(
       testDescription: "what an AndroMoney account began with, on no day of this world",
       text: """
         AndroMoney
@@ -75,6 +94,29 @@ struct BookRowMeaningTests {
     let read = try ReadBooks(each.text + "\n", currency: "USD")
     #expect(try read.balances() == each.balances)
     for line in each.lines { #expect(read.lines.contains(line), "\(read.lines)") }
+  }
+
+  @Test func `a column of cents is not read as one of amounts`() throws {
+    #expect(throws: BookFileError.minorUnits(file: "books.csv", column: "Amount (cents)")) {
+      try ReadBooks(
+        "Date,Account,Category,Amount (cents)\n2026-01-02,Bank,Food,-400\n2026-01-03,Bank,Pay,2000\n")
+    }
+    let read = try ReadBooks(
+      "Date,Account,Category,Amount\n2026-01-02,Bank,Food,-4.00\n2026-01-03,Bank,Pay,20.00\n")
+    #expect(try read.balances() == ["bank": 1600])
+  }
+
+  @Test func `a row whose two names may be payees is refused`() {
+    #expect(throws: BookFileError.whichIsAccount(file: "books.csv", line: 4, names: ["Left", "Right"])) {
+      try ReadBooks(
+        """
+        Date,From Account,To Account,Category,Amount
+        2026-01-02,Bank,Shop,Food,4.00
+        2026-01-03,Bank,Market,Food,2.00
+        2026-01-04,Left,Right,Food,7.00
+
+        """)
+    }
   }
 
   @Test func `balances that an app gives in rows of their own prove those of its accounts`() throws {
