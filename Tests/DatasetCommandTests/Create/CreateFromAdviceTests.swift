@@ -145,6 +145,24 @@ struct CreateFromAdviceTests {
     #expect(try balances() == ["checking": 566890, "savings": 840000, "visa": 0, "cash": 12020])
   }
 
+  @Test func `what was answered on a terminal is said as options, which the log keeps`() throws {
+    let rows = "03/04/2026,Giro,Food,-4.00\n05/06/2026,Giro,Salary,20.00\n"
+    try harness.write("open.csv", Array((Self.head + rows).utf8))
+    let terminal = try TerminalSession(
+      "create Made --books open.csv --storage csv --currency EUR --account Giro", in: harness)
+    try terminal.see("open.csv: no date in \"Date\" shows whether the day or the month", "skips it): ")
+    terminal.type("dmy")
+    try terminal.see("Make Made with 2 transactions?")
+    terminal.type("y")
+    try terminal.see("to read such a file again without a question, add --answer date-order=dmy")
+    #expect(try terminal.exit() == 0)
+    #expect(try harness.run("log --dataset Made").output.contains("--account Giro --answer date-order=dmy"))
+    let again = try harness.run(
+      "create Again --books open.csv --storage csv --currency EUR --account Giro --answer date-order=dmy --quiet"
+    )
+    #expect(again.exit == 0 && again.output.isEmpty, "\(again.output)\(again.errors)")
+  }
+
   @Test func `recurring payments and rules of Firefly III are named beside its transactions`() throws {
     try harness.write("recurring.json", Array(Self.recurring.utf8))
     try harness.write("rules.json", Array(Self.rules.utf8))
