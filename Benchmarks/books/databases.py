@@ -7,8 +7,10 @@ import tempfile
 import uuid
 import zipfile
 
+import plans
 from case import iso, layout
 from desktop import ROOTS, double
+from story import CATEGORIES, EARNING
 
 
 def database(statements, tables):
@@ -31,12 +33,12 @@ CREATE TABLE commodities (guid text(32) PRIMARY KEY NOT NULL, namespace text(204
 CREATE TABLE accounts (guid text(32) PRIMARY KEY NOT NULL, name text(2048) NOT NULL, account_type text(2048) NOT NULL, commodity_guid text(32), commodity_scu integer NOT NULL, non_std_scu integer NOT NULL, parent_guid text(32), code text(2048), description text(2048), hidden integer, placeholder integer)
 CREATE TABLE transactions (guid text(32) PRIMARY KEY NOT NULL, currency_guid text(32) NOT NULL, num text(2048) NOT NULL, post_date text(19), enter_date text(19), description text(2048))
 CREATE TABLE splits (guid text(32) PRIMARY KEY NOT NULL, tx_guid text(32) NOT NULL, account_guid text(32) NOT NULL, memo text(2048) NOT NULL, action text(2048) NOT NULL, reconcile_state text(1) NOT NULL, reconcile_date text(19), value_num bigint NOT NULL, value_denom bigint NOT NULL, quantity_num bigint NOT NULL, quantity_denom bigint NOT NULL, lot_guid text(32))
-CREATE TABLE slots (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, obj_guid text(32) NOT NULL, name text(4096) NOT NULL, slot_type integer NOT NULL, int64_val bigint, string_val text(4096))""".splitlines()
+CREATE TABLE slots (id integer PRIMARY KEY AUTOINCREMENT NOT NULL, obj_guid text(32) NOT NULL, name text(4096) NOT NULL, slot_type integer NOT NULL, int64_val bigint, string_val text(4096), guid_val text(32), numeric_val_num bigint, numeric_val_denom bigint)""".splitlines() + plans.GNUCASH
 
 
-@layout("category opening split notes cleared")
+@layout("category opening split notes cleared", plans="anchor disabled once end until left every transfer split weekend")
 def GnuCash_database(story):
-    ids, tables = {}, {name: [] for name in ["books", "commodities", "accounts", "transactions", "splits", "slots"]}
+    ids, tables = {}, {name: [] for name in ["books", "commodities", "accounts", "transactions", "splits", "slots", "schedxactions", "recurrences"]}
     root, templates, dollar = "f" * 32, "e" * 32, "d" * 32
     kinds = {"Assets": "ASSET", "Liabilities": "LIABILITY", "Expenses": "EXPENSE", "Income": "INCOME", "Equity": "EQUITY"}
 
@@ -67,6 +69,7 @@ def GnuCash_database(story):
         guid = f"{number:032x}"
         entry(guid, day, payee, [(account(path), minor, "c" if cleared else "n") for path, minor, cleared in postings])
         if note: tables["slots"].append(dict(obj_guid=guid, name="notes", slot_type=4, string_val=note))
+    plans.gnucashTables(story.plans, account, tables, lambda guid: add(guid, guid, "BANK", templates))
     return "household.gnucash", database(GNUCASH, tables)
 
 
@@ -77,23 +80,24 @@ CREATE TABLE CATEGORY_V1(CATEGID INTEGER PRIMARY KEY, CATEGNAME TEXT NOT NULL, A
 CREATE TABLE CHECKINGACCOUNT_V1(TRANSID integer primary key, ACCOUNTID integer NOT NULL, TOACCOUNTID integer, PAYEEID integer NOT NULL, TRANSCODE TEXT NOT NULL, TRANSAMOUNT numeric NOT NULL, STATUS TEXT, TRANSACTIONNUMBER TEXT, NOTES TEXT, CATEGID integer, TRANSDATE TEXT, LASTUPDATEDTIME TEXT, DELETEDTIME TEXT, FOLLOWUPID integer, TOTRANSAMOUNT numeric, COLOR integer)
 CREATE TABLE SPLITTRANSACTIONS_V1(SPLITTRANSID integer primary key, TRANSID integer NOT NULL, CATEGID integer, SPLITTRANSAMOUNT numeric, NOTES TEXT)
 CREATE TABLE TAG_V1(TAGID INTEGER PRIMARY KEY, TAGNAME TEXT, ACTIVE INTEGER)
-CREATE TABLE TAGLINK_V1(TAGLINKID INTEGER PRIMARY KEY, REFTYPE TEXT, REFID INTEGER, TAGID INTEGER)""".splitlines()
+CREATE TABLE TAGLINK_V1(TAGLINKID INTEGER PRIMARY KEY, REFTYPE TEXT, REFID INTEGER, TAGID INTEGER)""".splitlines() + plans.MMEX
 
 
-@layout("category opening split notes tags cleared")
+@layout("category opening split notes tags cleared", plans="short once end left every transfer split rules")
 def Money_Manager_EX_database(story):
-    tables = {name: [] for name in ["CURRENCYFORMATS_V1", "ACCOUNTLIST_V1", "PAYEE_V1", "CATEGORY_V1", "CHECKINGACCOUNT_V1", "SPLITTRANSACTIONS_V1", "TAG_V1", "TAGLINK_V1"]}
+    tables = {name: [] for name in ["CURRENCYFORMATS_V1", "ACCOUNTLIST_V1", "PAYEE_V1", "CATEGORY_V1", "CHECKINGACCOUNT_V1", "SPLITTRANSACTIONS_V1", "TAG_V1", "TAGLINK_V1", "BILLSDEPOSITS_V1", "BUDGETSPLITTRANSACTIONS_V1"]}
     accounts = {name: key for key, name in enumerate(story.accounts, 1)}
-    groups = sorted({row.group for row in story.rows if row.leaf})
-    leaves = sorted({(row.group, row.leaf) for row in story.rows if row.leaf})
-    payees = sorted({row.payee for row in story.rows if not row.partner})
+    leaves = sorted({(row.group, row.leaf) for row in story.rows if row.leaf} | set(CATEGORIES + EARNING))
+    groups = sorted({group for group, _ in leaves})
+    payees = sorted({row.payee for row in story.rows if not row.partner} | {made.name for made in story.plans.schedules})
+    chosen = dict(story.plans.rules)
     tags = sorted({tag for row in story.rows for tag in row.tags})
     leafKeys = {leaf: key for key, leaf in enumerate(leaves, len(groups) + 1)}
     tables["CURRENCYFORMATS_V1"].append(dict(CURRENCYID=1, CURRENCYNAME="US Dollar", PFX_SYMBOL="$", SCALE=100, BASECONVRATE=1, CURRENCY_SYMBOL="USD"))
     for name, key in accounts.items():
         kind = {"bank": "Checking", "cash": "Cash", "card": "Credit Card"}[story.kinds[name]]
         tables["ACCOUNTLIST_V1"].append(dict(ACCOUNTID=key, ACCOUNTNAME=name, ACCOUNTTYPE=kind, STATUS="Open", INITIALBAL=story.openings.get(name, 0) / 100, INITIALDATE=str(story.start), CURRENCYID=1))
-    tables["PAYEE_V1"] += [dict(PAYEEID=key, PAYEENAME=name) for key, name in enumerate(payees, 1)]
+    tables["PAYEE_V1"] += [dict(PAYEEID=key, PAYEENAME=name, CATEGID=leafKeys[chosen[name]] if name in chosen else -1) for key, name in enumerate(payees, 1)]
     tables["CATEGORY_V1"] += [dict(CATEGID=key, CATEGNAME=name, ACTIVE=1, PARENTID=-1) for key, name in enumerate(groups, 1)]
     tables["CATEGORY_V1"] += [dict(CATEGID=key, CATEGNAME=leaf, ACTIVE=1, PARENTID=groups.index(group) + 1) for (group, leaf), key in leafKeys.items()]
     tables["TAG_V1"] += [dict(TAGID=key, TAGNAME=name, ACTIVE=1) for key, name in enumerate(tags, 1)]
@@ -113,6 +117,7 @@ def Money_Manager_EX_database(story):
     # What was thrown away and what is void moves no money.
     gone = dict(ACCOUNTID=1, TOACCOUNTID=-1, PAYEEID=1, TRANSCODE="Withdrawal", TRANSAMOUNT=77.0, NOTES="", CATEGID=leafKeys[leaves[0]], TRANSDATE=str(story.start), STATUS="", DELETEDTIME="2026-01-01T10:00:00")
     tables["CHECKINGACCOUNT_V1"] += [gone, gone | dict(STATUS="V", DELETEDTIME="")]
+    plans.mmex(story.plans, accounts, lambda name: payees.index(name) + 1, leafKeys, tables)
     return "household.mmb", database(MMEX, tables)
 
 
@@ -123,21 +128,22 @@ CREATE TABLE category_mapping (id TEXT PRIMARY KEY, transferId TEXT)
 CREATE TABLE payees (id TEXT PRIMARY KEY, name TEXT, category TEXT, tombstone INTEGER DEFAULT 0, transfer_acct TEXT)
 CREATE TABLE payee_mapping (id TEXT PRIMARY KEY, targetId TEXT)
 CREATE TABLE transactions (id TEXT PRIMARY KEY, isParent INTEGER DEFAULT 0, isChild INTEGER DEFAULT 0, acct TEXT, category TEXT, amount INTEGER, description TEXT, notes TEXT, date INTEGER, financial_id TEXT, type TEXT, location TEXT, error TEXT, imported_description TEXT, starting_balance_flag INTEGER DEFAULT 0, transferred_id TEXT, sort_order REAL, tombstone INTEGER DEFAULT 0, cleared INTEGER DEFAULT 1, pending INTEGER DEFAULT 0, parent_id TEXT)
-CREATE TABLE zero_budgets (id TEXT PRIMARY KEY, month INTEGER, category TEXT, amount INTEGER DEFAULT 0, carryover INTEGER DEFAULT 0)""".splitlines()
+CREATE TABLE zero_budgets (id TEXT PRIMARY KEY, month INTEGER, category TEXT, amount INTEGER DEFAULT 0, carryover INTEGER DEFAULT 0)""".splitlines() + plans.ACTUAL
 
 
-@layout("category opening split notes cleared")
+@layout("category opening split notes cleared", plans="anchor short once end until every transfer weekend rules")
 def Actual_ZIP(story):
-    tables = {name: [] for name in ["accounts", "category_groups", "categories", "category_mapping", "payees", "payee_mapping", "transactions", "zero_budgets"]}
+    tables = {name: [] for name in ["accounts", "category_groups", "categories", "category_mapping", "payees", "payee_mapping", "transactions", "zero_budgets", "rules", "schedules", "schedules_next_date"]}
     key = lambda name: str(uuid.uuid5(uuid.NAMESPACE_OID, name))
     tables["accounts"] += [dict(id=key(name), name=name) for name in story.accounts]
-    for group in sorted({row.group for row in story.rows if row.leaf}):
+    used = {(row.group, row.leaf) for row in story.rows if row.leaf} | set(CATEGORIES + EARNING)
+    for group in sorted({group for group, _ in used}):
         tables["category_groups"].append(dict(id=key(group), name=group, is_income=int(group == "Income")))
-    for group, leaf in sorted({(row.group, row.leaf) for row in story.rows if row.leaf}):
+    for group, leaf in sorted(used):
         # One category was joined with another, which its old entries still name.
         tables["categories"].append(dict(id=key(leaf), name=leaf, is_income=int(group == "Income"), cat_group=key(group)))
         tables["category_mapping"] += [dict(id=key(leaf), transferId=key(leaf)), dict(id=key("old " + leaf), transferId=key(leaf))]
-    for name in sorted({row.payee for row in story.rows if not row.partner}) + ["Starting Balance"]:
+    for name in sorted({row.payee for row in story.rows if not row.partner} | {made.name for made in story.plans.schedules}) + ["Starting Balance"]:
         tables["payees"].append(dict(id=key(name), name=name))
         tables["payee_mapping"].append(dict(id=key(name), targetId=key(name)))
     for name in story.accounts:
@@ -164,6 +170,7 @@ def Actual_ZIP(story):
     rows.append(dict(id=key("gone"), acct=key("Checking"), amount=-7700, description=key(story.rows[0].payee), date=day(story.start), tombstone=1, category=key(story.rows[0].leaf)))
     for month, minor in [(202512, 30000), (202601, 32000), (202602, 0)]:
         tables["zero_budgets"].append(dict(id=f"{month}-{key('Groceries')}", month=month, category=key("Groceries"), amount=minor))
+    plans.actual(story.plans, key, key, tables)
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as parts:
         parts.writestr("db.sqlite", database(ACTUAL, tables))

@@ -3,7 +3,9 @@ import csv
 import gzip
 import html
 
+import plans
 from case import comma, german, iso, layout, table, us
+from story import CATEGORIES, EARNING
 
 ROOTS = {"Checking": "Assets:Checking", "Savings": "Assets:Savings", "Visa": "Liabilities:Visa", "Cash": "Assets:Cash"}
 
@@ -182,14 +184,14 @@ def plain(minor): return f"{minor / 100:.2f}".rstrip("0").rstrip(".") if minor e
 def quoted(text): return html.escape(text, quote=True)
 
 
-@layout("category opening split notes tags cleared")
+@layout("category opening split notes tags cleared", plans="short left every transfer split weekend rules")
 def HomeBank_file(story):
     names = {name: key for key, name in enumerate(story.accounts, 1)}
-    groups = sorted({row.group for row in story.rows if row.leaf})
-    leaves = sorted({(row.group, row.leaf) for row in story.rows if row.leaf})
+    leaves = sorted({(row.group, row.leaf) for row in story.rows if row.leaf} | set(CATEGORIES + EARNING))
+    groups = sorted({group for group, _ in leaves})
     keys = {group: key for key, group in enumerate(groups, 1)}
     leafKeys = {leaf: key for key, leaf in enumerate(leaves, len(groups) + 1)}
-    payees = sorted({row.payee for row in story.rows if not row.partner})
+    payees = sorted({row.payee for row in story.rows if not row.partner} | {made.name for made in story.plans.schedules})
     day = lambda date: date.toordinal()
     lines = ['<?xml version="1.0"?>', '<homebank v="1.4" d="050604">', '<properties title="Household" curr="1" auto_smode="1" auto_weekday="1"/>',
              '<cur key="1" flags="0" iso="USD" name="US Dollar" symb="$" syprf="1" dchar="." gchar="," frac="2" rate="0" mdate="0"/>']
@@ -199,6 +201,7 @@ def HomeBank_file(story):
     lines += [f'<pay key="{key}" name="{quoted(name)}"/>' for key, name in enumerate(payees, 1)]
     for group, key in keys.items(): lines.append(f'<cat key="{key}" flags="{2 if group == "Income" else 0}" name="{group}"/>')
     for (group, leaf), key in leafKeys.items(): lines.append(f'<cat key="{key}" parent="{keys[group]}" flags="{3 if group == "Income" else 1}" name="{leaf}"/>')
+    lines += plans.homebank(story.plans, names, lambda name: payees.index(name) + 1, leafKeys)
     for entry in story.entries():
         for rows in ([[row] for row in entry] if entry[0].partner else [entry]):
             row, minor = rows[0], sum(part.minor for part in rows)
@@ -236,6 +239,7 @@ def gnucashXML(story):
     entries = double(story)
     for *_, postings in entries:
         for path, *_ in postings: account(path)
+    planned = plans.gnucash(story.plans, account)
     for number, (day, payee, note, _, postings) in enumerate(entries):
         lines.append(f'<gnc:transaction version="2.0.0"><trn:id type="guid">{number:032x}</trn:id><trn:currency><cmdty:space>CURRENCY</cmdty:space><cmdty:id>USD</cmdty:id></trn:currency>'
                      f'<trn:date-posted><ts:date>{day} 10:59:00 +0000</ts:date></trn:date-posted><trn:date-entered><ts:date>2026-02-01 10:00:00 +0000</ts:date></trn:date-entered>'
@@ -246,20 +250,20 @@ def gnucashXML(story):
             lines.append(f'<trn:split><split:id type="guid">{number:024x}{index:08x}</split:id><split:reconciled-state>{"c" if cleared else "n"}</split:reconciled-state>'
                          f'<split:value>{minor}/100</split:value><split:quantity>{minor}/100</split:quantity><split:account type="guid">{ids[path]}</split:account></trn:split>')
         lines.append("</trn:splits></gnc:transaction>")
-    spaces = " ".join(f'xmlns:{name}="http://www.gnucash.org/XML/{name}"' for name in ["gnc", "act", "book", "cd", "cmdty", "slot", "split", "trn", "ts"])
+    spaces = " ".join(f'xmlns:{name}="http://www.gnucash.org/XML/{name}"' for name in ["gnc", "act", "book", "cd", "cmdty", "slot", "split", "trn", "ts", "sx", "recurrence"])
     head = f'<?xml version="1.0" encoding="utf-8" ?>\n<gnc-v2 {spaces}>\n<gnc:count-data cd:type="book">1</gnc:count-data>\n<gnc:book version="2.0.0">\n'
-    return (head + "\n".join(lines) + "\n</gnc:book>\n</gnc-v2>\n").encode()
+    return (head + "\n".join(lines + [planned]) + "\n</gnc:book>\n</gnc-v2>\n").encode()
 
 
-@layout("category opening split notes cleared")
+@layout("category opening split notes cleared", plans="anchor disabled once end until left every transfer split weekend")
 def GnuCash_file(story): return "household.gnucash", gzip.compress(gnucashXML(story))
 
 
-@layout("category opening split notes cleared")
+@layout("category opening split notes cleared", plans="anchor disabled once end until left every transfer split weekend")
 def GnuCash_file_uncompressed(story): return "household.gnucash", gnucashXML(story)
 
 
-@layout("category opening split notes tags cleared")
+@layout("category opening split notes tags cleared", plans="anchor once end until every transfer split weekend rules")
 def KMyMoney_file(story):
     kinds = {"Assets": 9, "Liabilities": 10, "Income": 12, "Expenses": 13, "Equity": 16}
     ids, accounts = {}, []
@@ -279,9 +283,12 @@ def KMyMoney_file(story):
     for *_, postings in entries:
         for path, *_ in postings: account(path)
     tags = sorted({tag for *_, words, _ in entries for tag in words})
-    payees = sorted({payee for _, payee, *_ in entries})
+    payees = sorted({payee for _, payee, *_ in entries} | {made.name for made in story.plans.schedules})
+    planned = plans.kmymoney(story.plans, account, lambda name: f"P{payees.index(name):06d}")
+    chosen = {name: account(f"Expenses:{':'.join(category)}") for name, category in story.plans.rules}
     lines = ['<?xml version="1.0" encoding="utf-8"?>', "<!DOCTYPE KMYMONEY-FILE>", "<KMYMONEY-FILE>", '<FILEINFO><VERSION id="1"/><FIXVERSION id="4"/></FILEINFO>', "<PAYEES>"]
-    lines += [f'<PAYEE id="P{index:06d}" name="{quoted(name)}" email="" reference=""/>' for index, name in enumerate(payees)]
+    category = lambda name: f'defaultaccountid="{chosen[name]}"' if name in chosen else ""
+    lines += [f'<PAYEE id="P{index:06d}" name="{quoted(name)}" email="" reference="" {category(name)}/>' for index, name in enumerate(payees)]
     lines += ["</PAYEES>", "<TAGS>"] + [f'<TAG id="G{index:06d}" name="{name}" closed="0"/>' for index, name in enumerate(tags)] + ["</TAGS>", "<ACCOUNTS>", *accounts, "</ACCOUNTS>", "<TRANSACTIONS>"]
     for number, (day, payee, note, words, postings) in enumerate(entries, 1):
         lines.append(f'<TRANSACTION id="T{number:018d}" postdate="{day}" memo="{quoted(note)}" entrydate="2026-02-01" commodity="USD"><SPLITS>')
@@ -290,5 +297,5 @@ def KMyMoney_file(story):
             lines.append(f'<SPLIT id="S{index:04d}" payee="P{payees.index(payee):06d}" reconciledate="" action="" reconcileflag="{1 if cleared else 0}" value="{minor}/100" shares="{minor}/100" '
                          f'price="1/1" memo="{quoted(note)}" account="{ids[path]}" number="" bankid="">{marks}</SPLIT>')
         lines.append("</SPLITS></TRANSACTION>")
-    lines += ["</TRANSACTIONS>", '<KEYVALUEPAIRS><PAIR key="kmm-baseCurrency" value="USD"/></KEYVALUEPAIRS>', "</KMYMONEY-FILE>"]
+    lines += ["</TRANSACTIONS>", *planned, '<KEYVALUEPAIRS><PAIR key="kmm-baseCurrency" value="USD"/></KEYVALUEPAIRS>', "</KMYMONEY-FILE>"]
     return "household.kmy", gzip.compress(("\n".join(lines) + "\n").encode())

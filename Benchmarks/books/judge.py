@@ -21,10 +21,10 @@ def verdict(binary, folder, case, arguments=None):
     code, out, err = run(binary, folder, *words)
     if code == 1 and "question" in out: return ASKED, [line for line in out.splitlines() if "question" in line]
     if code != 0: return REFUSED, [err.strip() or out.strip()]
-    return compared(binary, folder, case)
+    return compared(binary, folder, case, out)
 
 
-def compared(binary, folder, case):
+def compared(binary, folder, case, output):
     truth, wrong, lost = case.truth, [], []
     balance = json.loads(run(binary, folder, "balance", "--json", "--on", "2099-12-31", "--dataset", "Made")[1])
     found = {account["name"].lower(): account["balanceMinor"] for account in balance["accounts"]}
@@ -60,6 +60,7 @@ def compared(binary, folder, case):
         if tags != truth.tags: lost.append(f"{tags} tags, not {truth.tags}")
     text = "\n".join(" ".join(value or "" for value in cell.values()) for cell in cells)
     lost += [f"the note \"{note}\"" for note in truth.notes if note not in text]
+    if case.plans is not None: wrong += case.plans.wrong(data, output)
     code, out, _ = run(binary, folder, "validate", "--dataset", "Made")
     if code: wrong.append("validate: " + out.strip().splitlines()[0])
     return (WRONG if wrong else LOST if lost else EXACT), wrong + lost

@@ -43,7 +43,7 @@ class Story:
         self.kinds = {"Checking": "bank", "Savings": "bank", "Visa": "card", "Cash": "cash"}
         self.openings = {"Checking": 150000, "Savings": 800000, "Cash": 6000}
         self.start = datetime.date(2025, 12, 1)
-        self.rows, self.count = [], 0
+        self.rows, self.count, self.plans = [], 0, None
         if seed is None:
             self.fixed()
         else:

@@ -234,17 +234,22 @@ struct BookCreation {
       ask(file)
       throw ExitCode(1)
     }
+    // A run that was answered on a terminal says in the log how to do it again without a question.
+    let typed = source.answers.filter { answer in
+      !answerer.given.contains { $0.code == answer.code }
+    }.map { " --answer \(ShellText.quoted("\($0.code.rawValue)=\($0.choice)"))" }
+    let words = CommandLineText.current + typed.joined()
     let currency = unit.isAssumed ? file.currency ?? unit.currency : unit.currency
     var new = try command.newDataset(in: currency)
     try mapping.setAccount(of: file, to: new.accounts.map(\.name))
     Progress.step("Comparing with the file")
     func filled(_ new: NewDataset) throws -> (start: Plan, empty: Dataset, books: BookImport) {
-      let start = try new.plan(command: CommandLineText.current)
+      let start = try new.plan(command: words)
       let empty = try start.applied(to: .empty(new.name, command.storage))
       return (
         start, empty,
         try BookImport(
-          file, into: empty, mapping: mapping, command: CommandLineText.current, origin: .system)
+          file, into: empty, mapping: mapping, command: words, origin: .system)
       )
     }
     let balances = StatedBalances(takenFrom: &new)
@@ -287,6 +292,7 @@ struct BookCreation {
     Output.line("")
     command.showMade(folder, new, start, (currency, isAssumed))
     Output.line("")
+    if !typed.isEmpty { Output.line("to read such a file again without a question, add\(typed.joined())") }
     Output.line(
       "Next: dataset status --dataset \(ShellText.quoted(command.path)); dataset undo takes the books out again"
     )

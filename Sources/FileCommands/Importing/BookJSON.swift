@@ -44,6 +44,13 @@ enum BookJSON {
     }
     json.member("budgets", books.budgets.count)
     json.member("budgetMonthsNotTaken", books.budgets.negativeMonths)
+    json.member("recurring", books.recurring)
+    json.member("rules", books.rules)
+    json.objects("plansNotTaken", books.plansNotTaken) { json, plan in
+      json.member("kind", plan.kind.rawValue)
+      json.member("name", plan.name)
+      json.member("reason", plan.reason)
+    }
     json.objects("tags", books.tags) { json, tag in
       json.member("name", tag.name)
       json.member("tag", tag.tag)

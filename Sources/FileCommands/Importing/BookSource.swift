@@ -17,6 +17,8 @@ struct BookSource {
   /// What standard input held, if it was read.
   private let input: [UInt8]?
   private var options: StatementOptions
+  /// What was answered, in order.
+  private(set) var answers: [(code: Question.Code, choice: String)] = []
 
   init(
     paths: [String], input: [UInt8]?, options: StatementOptions, mapping: BookMapping, currency: Currency?,
@@ -44,6 +46,7 @@ struct BookSource {
         )
       }
       options.answer(answer.code, with: answer.choice)
+      answers.append((answer.code, answer.choice))
     }
   }
 }
@@ -52,6 +55,7 @@ struct BookSource {
 private struct BookContents {
   private let name: String
   private var parts: [BookPart] = []
+  private var plans = BookPlans()
   /// The bytes of the only file, if it is text.
   private var text: [UInt8]?
   /// Files that are text, until the encoding is known.
@@ -69,8 +73,9 @@ private struct BookContents {
         bytes = try journal.table(of: part.path, bytes: bytes, name: name)
       }
       bytes = JournalFile.plainNumbers(bytes)
-      if let sheets = try ProgramFile.sheets(of: bytes, path: part.path, name) {
-        parts += sheets.map { BookPart(file: name, sheet: $0) }
+      if let books = try ProgramFile.books(of: bytes, path: part.path, name) {
+        parts += books.sheets.map { BookPart(file: name, sheet: $0) }
+        plans.add(books.plans)
       } else if WorkbookReader.isWorkbook(bytes) {
         let workbook = try WorkbookReader.read(bytes: bytes, name: name)
         for warning in workbook.warnings where warning.losesContent {
@@ -86,6 +91,7 @@ private struct BookContents {
     }
   }
 
+  /// - Throws: ``Failure`` where only schedules and rules are named; what reading the tables throws.
   func read(
     _ options: StatementOptions, _ mapping: BookMapping, _ currency: Currency?, _ assumed: Currency
   ) throws -> BookFile {
@@ -93,13 +99,19 @@ private struct BookContents {
       return try BookReader.read(
         bytes: text, fileName: name, options: options, mapping: mapping, currency: currency, assumed: assumed)
     }
+    if parts.isEmpty, texts.isEmpty, !plans.isEmpty {
+      throw Failure(
+        "\(name): it has recurring payments or rules, and no transactions. Name the file of the transactions beside it, as in --books transactions.json \(name). Nothing was made."
+      )
+    }
     var parts = parts
     for text in texts {
       let sheet = try BookReader.sheet(text.bytes, text.name, options)
       parts.insert(BookPart(file: text.name, sheet: sheet, isNamed: text.isNamed), at: text.at)
     }
     return try BookReader.read(
-      parts: parts, fileName: name, options: options, mapping: mapping, currency: currency, assumed: assumed)
+      parts: parts, plans: plans, fileName: name, options: options, mapping: mapping, currency: currency,
+      assumed: assumed)
   }
 }
 

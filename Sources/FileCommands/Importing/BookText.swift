@@ -36,6 +36,7 @@ struct BookText {
         ? "; not taken: \(negative) in which money was moved out of a category" : ""
       Output.line("\(Plural.count(books.budgets.count, "budget"))\(note)")
     }
+    plans()
     for name in file.leftOut {
       Output.line("not read: \(Printable.line(name)), which holds no transactions")
     }
@@ -46,6 +47,27 @@ struct BookText {
   }
 
   private static let shown = 10
+
+  /// The schedules and rules of the program, and each that does not come along.
+  private func plans() {
+    if books.recurring > 0 {
+      let payments = Plural.count(books.recurring, "recurring payment")
+      Output.line("\(payments): dataset recurring lists them, dataset generate makes their transactions")
+    }
+    if books.rules > 0 {
+      Output.line("\(Plural.count(books.rules, "rule")) for statements: dataset rules lists them")
+    }
+    let kinds: [BookImport.PlanNotTaken.Kind: String] = [
+      .recurring: "recurring payment", .rule: "rule", .budget: "budget",
+    ]
+    for plan in books.plansNotTaken.prefix(Self.shown) {
+      Output.line(
+        "not taken: \(kinds[plan.kind] ?? "") \(Printable.line("\"\(plan.name)\": \(plan.reason)"))")
+    }
+    if books.plansNotTaken.count > Self.shown {
+      Output.line("... and \(books.plansNotTaken.count - Self.shown) more; --json lists them")
+    }
+  }
 
   /// What was earned and spent each year, and what the file itself proves of the balances.
   private func proof() {

@@ -13,7 +13,7 @@ struct QuestionAnswerer {
     var line: (number: Int, cells: [(column: String, value: String)])?
   }
 
-  private let given: [GivenAnswer]
+  let given: [GivenAnswer]
   /// Whether a person is there to be asked.
   let asks: Bool
   /// The answers of the command line that some question asked for.

@@ -6,6 +6,8 @@ struct BookCategories {
   private(set) var categories: [BookImport.Category] = []
   /// Categories that are made because others are below them.
   private(set) var parents: [BookImport.Category] = []
+  /// How many of both rows and budgets have.
+  private var ofRows = (categories: 0, parents: 0)
   private var numbers: [Source: Int] = [:]
   private var made: [Title: Made] = [:]
   private var known: [String: [Bookkeeping.Category]] = [:]
@@ -31,7 +33,7 @@ struct BookCategories {
 
   /// - Throws: ``BookFileError``.
   init(
-    _ rows: [BookRow], of file: BookFile, in dataset: Dataset, mapping: BookMapping
+    _ rows: [BookRow], of file: BookFile, and planned: BookPlanned, in dataset: Dataset, mapping: BookMapping
   ) throws(BookFileError) {
     let here = dataset.categories
     keys = FreeNames(here.map(\.key))
@@ -62,18 +64,39 @@ struct BookCategories {
         balance[source] = -1
       }
     }
-    let leaves = Dictionary(order.map { ($0.path.last ?? "", 1) }, uniquingKeysWith: +)
+    // What only schedules and rules have comes last, so that it changes no name that rows have.
+    let ownCount = order.count
+    for (kind, isEarned) in planned.categories {
+      guard case .flow(let path, let root) = kind else { continue }
+      let source = Source(path: path.map(BookFormat.normal), root: root)
+      if shown[source] == nil {
+        order.append(source)
+        shown[source] = path
+        balance[source] = isEarned ? 1 : -1
+      }
+    }
     try mapping.require(.category, among: Self.known(file))
-    // Short paths first, so that parents exist before their children.
-    for source in order.sorted(by: { $0.path.count < $1.path.count }) {
-      let path = shown[source] ?? []
-      let type = type(source, path, balance[source] ?? 0, file.table.format)
-      let record = try record(
-        path, type, isOnlyLeaf: leaves[source.path.last ?? ""] == 1, file.table.format, mapping)
-      numbers[source] = categories.count
-      categories.append(record)
+    for sources in [order[..<ownCount], order[ownCount...]] {
+      let leaves = Dictionary(
+        (sources.startIndex == 0 ? sources : order[...]).map { ($0.path.last ?? "", 1) }, uniquingKeysWith: +)
+      // Short paths first, so that parents exist before their children.
+      for source in sources.sorted(by: { $0.path.count < $1.path.count }) {
+        let path = shown[source] ?? []
+        let type = type(source, path, balance[source] ?? 0, file.table.format)
+        let record = try record(
+          path, type, isOnlyLeaf: leaves[source.path.last ?? ""] == 1, file.table.format, mapping)
+        numbers[source] = categories.count
+        categories.append(record)
+      }
+      if sources.startIndex == 0 { ofRows = (categories.count, parents.count) }
     }
     for row in rows { count(row) }
+  }
+
+  /// All categories, parents first; those that only schedules and rules have are behind the others.
+  var all: [BookImport.Category] {
+    let own = Array(parents[..<ofRows.parents] + categories[..<ofRows.categories])
+    return own + parents[ofRows.parents...] + categories[ofRows.categories...]
   }
 
   /// All names that `--map category` accepts.
@@ -86,6 +109,11 @@ struct BookCategories {
         path = posting.account.split(separator: ":").dropFirst().map(String.init)
       }
       guard !path.isEmpty else { continue }
+      for name in [path.joined(separator: ": "), path.last ?? ""] where seen.insert(name).inserted {
+        names.append(name)
+      }
+    }
+    for path in file.plans.schedules.map(\.category) + file.plans.rules.map(\.category) where !path.isEmpty {
       for name in [path.joined(separator: ": "), path.last ?? ""] where seen.insert(name).inserted {
         names.append(name)
       }

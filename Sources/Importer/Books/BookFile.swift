@@ -37,6 +37,9 @@ package struct BookFile: Sendable {
   /// The plans for its categories.
   var budgets = BookBudgets()
 
+  /// Its schedules and rules.
+  var plans = BookPlans()
+
   let table: BookTable
   /// Which lines are of which file.
   var places = BookPlaces(file: "")

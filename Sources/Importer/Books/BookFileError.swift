@@ -7,6 +7,10 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   case noBooks(file: String, header: [String])
   /// The files are exports of several apps.
   case severalApps(files: [String], titles: [String])
+  /// A column gives amounts in the smallest units of the currency.
+  case minorUnits(file: String, column: String)
+  /// Nothing in the table tells accounts from categories.
+  case namesAlone(file: String, title: String)
   /// One of several files is no table of transactions.
   case otherFile(file: String, title: String)
   /// The costs are shared by several people, and the user is one of them.
@@ -29,6 +33,8 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   case unknownKind(file: String, line: Int, word: String)
   /// A transfer without the account on its other side, and without a word for its direction.
   case unknownWay(file: String, line: Int, word: String)
+  /// A row with a category names two accounts, and neither is known as one.
+  case whichIsAccount(file: String, line: Int, names: [String])
   /// Amounts have no sign, and these categories do not say whether money went out or came in.
   case unknownDirections(file: String, names: [String])
   /// A journal's account that does not begin with one of the five words.
@@ -56,6 +62,10 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(file): it has no column for a category or an account (its columns: \(Self.list(header))). If it is a bank's statement, make the dataset without --books, and run dataset import. If it is a book of your own, name a column Category or Account. Nothing was made."
     case .severalApps(let files, let titles):
       "\(files[0]) is an export of \(titles[0]), and \(files[1]) of \(titles[1] == titles[0] ? "a table with other columns" : titles[1]). Make a dataset of the files of one app first. Nothing was made."
+    case .minorUnits(let file, let column):
+      "\(file): the column \"\(column)\" counts the smallest units of the currency. Write amounts there, such as 12.50 for 1250, and give the column a name without that word. Nothing was made."
+    case .namesAlone(let file, let title):
+      "\(file): this table of \(title) has the names of accounts and categories without their paths, so that nothing tells them apart. Name the books themselves instead, the file that the program opens (such as books.gnucash). Nothing was made."
     case .otherFile(let file, let title):
       "\(file): it has no transactions of \(title), as the other files have. Leave it out of --books. Nothing was made."
     case .whoAreYou(let file, let names):
@@ -78,6 +88,8 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(file), line \(line): \(word.isEmpty ? "nothing" : "\"\(word)\"") says whether the amount went out or came in (expected words such as expense and income, debit and credit). Say which, such as --map kind \"\(word)\"=expense. Nothing was made."
     case .unknownWay(let file, let line, let word):
       "\(file), line \(line): \"\(word)\" does not say which account paid, and amounts have no sign. Write Transfer-Out or Transfer-In there, or leave the line out with --skip-line \(line). Nothing was made."
+    case .whichIsAccount(let file, let line, let names):
+      "\(file), line \(line): the row has a category, and no other row shows whether \(Self.list(names)) are accounts or a payee. Clear the cell that is a payee, or leave the line out with --skip-line \(line). Nothing was made."
     case .unknownDirections(let file, let names):
       "\(file): amounts have no sign, so each category must be one of spending or of earning. Say which, such as --map kind \(names.map { "\"\($0)\"=expense" }.joined(separator: " ")). Nothing was made."
     case .unknownRoot(let file, let line, let account):

@@ -31,6 +31,14 @@ extension BookFormat {
     return format
   }()
 
+  /// The same for a table whose rows name the paying and the receiving account.
+  static let pairs: BookFormat = {
+    var format = other
+    format.shape = .pairs
+    for name in format.payingColumns { format.columns[name] = .account }
+    return format
+  }()
+
   /// By the names of the files.
   private static let files: [String: BookFormat] = {
     var lines: [String: [(section: String, word: String)]] = [:]
@@ -63,6 +71,9 @@ extension BookFormat {
     case "transfer.category": transferCategories.insert(word)
     case "payment.transfer": transferPayments.insert(word)
     case "opening.category": openingCategories.insert(word)
+    case "split.category": splitCategories.insert(word)
+    case "minor.units": minorWords.insert(word)
+    case "pairs.account": payingColumns.insert(word)
     case "category.none": noCategories.insert(word)
     case "income.group": incomeGroups.insert(word)
     case "budget.none": unplannedGroups.insert(word)

@@ -80,6 +80,9 @@ struct BookFormat: Sendable {
     case budgeted
     /// The balance of the account after the row.
     case balance
+    /// The name of an account in a row that only gives its balance, and that balance.
+    case statedAccount
+    case statedBalance
     /// Derived from other columns.
     case derived
   }
@@ -124,6 +127,8 @@ struct BookFormat: Sendable {
     case splitByEntry = "split-by-entry"
     /// Amounts have a sign, which outranks the word beside them.
     case signed
+    /// Positive amounts were spent.
+    case positiveIsOut = "positive-is-out"
     /// A setting of the app decides which sign means money out.
     case signUnsure = "sign-unsure"
     /// Tags are separated by blanks.
@@ -132,6 +137,8 @@ struct BookFormat: Sendable {
     case accountArrow = "account-arrow"
     /// Only the first of two columns for the account is one.
     case firstAccountOnly = "first-account-only"
+    /// Accounts and categories have names without paths, so that nothing tells them apart.
+    case namesAlone = "names-alone"
   }
 
   /// The name in plans and in `--json`.
@@ -154,6 +161,12 @@ struct BookFormat: Sendable {
   var transferPayments: Set<String> = []
   /// Categories of what an account began with.
   var openingCategories: Set<String> = []
+  /// Categories of a row whose parts follow it.
+  var splitCategories: Set<String> = []
+  /// Words in the name of a column for the smallest units of a currency.
+  var minorWords: Set<String> = []
+  /// Names of the paying account's column, beside one of the receiving account.
+  var payingColumns: Set<String> = []
   /// Category names that mean "no category".
   var noCategories: Set<String> = []
   /// Groups whose categories are income.

@@ -111,6 +111,11 @@ package struct BookImport: Sendable {
   /// How many budgets it has for its categories, and how many of their months are not taken, because money was
   /// moved out of the category.
   package let budgets: (count: Int, negativeMonths: Int)
+  /// How many schedules become recurring rules, and how many rules for statements there are.
+  package let recurring: Int
+  package let rules: Int
+  /// The schedules and rules that cannot be said here, with the reason.
+  package let plansNotTaken: [PlanNotTaken]
   /// The first and the last day.
   package let days: ClosedRange<CalendarDate>?
   /// The lines that are not used.
@@ -151,15 +156,17 @@ package struct BookImport: Sendable {
     let existing = Set(dataset.accounts.flatMap { [$0.key, $0.name.lowercased()] })
     let made = try BookRows(file, mapping: mapping, existing: existing)
     var names = try BookAccounts(made.rows, of: file, in: dataset, mapping: mapping)
-    let known = try BookCategories(made.rows, of: file, in: dataset, mapping: mapping)
+    var planned = BookPlanned(file, accounts: names, in: dataset, mapping: mapping)
+    let known = try BookCategories(made.rows, of: file, and: planned, in: dataset, mapping: mapping)
+    planned.require(known)
     let found = try BookTags(made.rows, mapping: mapping)
     names.chooseDefault(in: dataset)
     let writer = BookWriter(
-      file: file, rows: made.rows, accounts: names, categories: known, tags: found, dataset: dataset,
-      origin: origin)
+      file: file, rows: made.rows, accounts: names, categories: known, tags: found, planned: planned,
+      dataset: dataset, origin: origin)
     let plan = writer.plan(command: command)
     accounts = names.accounts
-    categories = (known.parents + known.categories).sorted { $0.name.lowercased() < $1.name.lowercased() }
+    categories = known.all.sorted { $0.name.lowercased() < $1.name.lowercased() }
     transferCategories = Self.transferCategories(made.rows)
     tags = found.tags
     self.plan = plan
@@ -177,6 +184,9 @@ package struct BookImport: Sendable {
     }
     let budgeted = plan.changes.count { $0.address.place == .tab(.budgets) && $0.insertion != nil }
     budgets = (budgeted, file.budgets.negative)
+    recurring = planned.scheduleCount
+    rules = planned.rules.count
+    plansNotTaken = planned.notTaken
     days = made.rows.map(\.date).min().flatMap { first in
       made.rows.map(\.date).max().map { first...$0 }
     }

@@ -40,6 +40,11 @@ struct BookParts {
   init(_ parts: [BookPart], _ options: StatementOptions) throws {
     let known = parts.map { BookReader.knownTable($0.sheet) }
     let isKnown = known.contains { $0 != nil }
+    for (part, table) in zip(parts, known) {
+      if let format = table?.format, format.flags.contains(.namesAlone) {
+        throw BookFileError.namesAlone(file: part.name, title: format.title)
+      }
+    }
     var failure: (any Error)?
     var unread: [BookPart] = []
     for (part, table) in zip(parts, known) {
@@ -231,6 +236,9 @@ extension BookFileError {
     case .unknownWay(_, let line, let word):
       let place = places.place(line)
       return .unknownWay(file: place.file, line: place.line, word: word)
+    case .whichIsAccount(_, let line, let names):
+      let place = places.place(line)
+      return .whichIsAccount(file: place.file, line: place.line, names: names)
     case .unknownRoot(_, let line, let account):
       let place = places.place(line)
       return .unknownRoot(file: place.file, line: place.line, account: account)

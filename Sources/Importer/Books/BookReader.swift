@@ -69,11 +69,12 @@ package enum BookReader {
       mapping: mapping, currency: currency, assumed: assumed)
   }
 
-  /// Reads tables that belong together: files, or sheets of workbooks.
+  /// Reads tables that belong together: files, or sheets of workbooks, and the schedules and rules beside them.
   ///
   /// - Throws: `StatementError`, ``BookFileError``, ``ImportError``.
   package static func read(
-    parts: [BookPart], fileName: String, options: StatementOptions = StatementOptions(),
+    parts: [BookPart], plans: BookPlans = BookPlans(), fileName: String,
+    options: StatementOptions = StatementOptions(),
     mapping: BookMapping = BookMapping(), currency: Currency? = nil, assumed: Currency
   ) throws -> BookFile {
     let chosen = try BookParts(parts, options)
@@ -100,6 +101,7 @@ package enum BookReader {
     do {
       var file = try reading.read()
       file.places = places
+      file.plans = plans
       file.budgets = try BookBudgets(
         chosen.budgets, beside: file, options: options, currency: file.currency ?? currency ?? assumed)
       file.leftOut = chosen.leftOut + file.budgets.unread
@@ -163,10 +165,30 @@ package enum BookReader {
         found[index] = meaning
       }
     }
-    let table = BookTable(sheet, headerRow: row, format: .other, found: found)
+    let table = pairs(sheet, row, found) ?? BookTable(sheet, headerRow: row, format: .other, found: found)
+    for column in [.amount, .outflow, .inflow].flatMap(table.columns) where column < table.header.count {
+      let words = Set(HeaderWords.normal(table.header[column]).split(separator: " ").map(String.init))
+      if !words.isDisjoint(with: BookFormat.other.minorWords) {
+        throw BookFileError.minorUnits(file: file, column: table.header[column].trimmingSpace())
+      }
+    }
     guard table.has(.category) || table.has(.account) || table.has(.categoryGroup) else {
       throw BookFileError.noBooks(file: file, header: table.header)
     }
     return table.holdsPostings ? BookTable(sheet, headerRow: row, format: .journal, found: found) : table
+  }
+
+  /// The table of an unknown app whose rows name the account that pays and the one that receives. Nil for others.
+  private static func pairs(_ sheet: Sheet, _ row: Int, _ found: [Int: BookFormat.Column]) -> BookTable? {
+    var found = found
+    for (index, name) in BookTable.texts(sheet, row).enumerated()
+    where BookFormat.other.payingColumns.contains(BookFormat.normal(name)) {
+      found[index] = .account
+    }
+    let table = BookTable(sheet, headerRow: row, format: .pairs, found: found)
+    let accounts = table.columns(.account)
+    guard accounts.count == 1, table.has(.otherAccount), table.has(.amount) else { return nil }
+    let name = BookFormat.normal(table.header[accounts[0]])
+    return BookFormat.other.payingColumns.contains(name) ? table : nil
   }
 }

@@ -1,6 +1,8 @@
 import Bookkeeping
 import DatasetFormat
+import Money
 import Spreadsheet
+import Statements
 
 /// One pass over a table of books: days and money first, then the other data of each row
 /// (`BookReading+Rows.swift`).
@@ -9,15 +11,15 @@ struct BookReading {
   let file: String
   let options: StatementOptions
   let mapping: BookMapping
-  private let named: Currency?
-  private let assumed: Currency
+  let named: Currency?
+  let assumed: Currency
   private var notTaken: [BookFile.NotTaken] = []
   private var incomplete: Set<String> = []
-  private var questions: [Question] = []
+  var questions: [Question] = []
   /// Whether the amounts of transfers have a sign where those of other rows have words.
-  private var transfersHaveSigns = false
+  var transfersHaveSigns = false
   /// Whether amounts have no sign, and the names of categories give their direction.
-  private var categoriesAreKinds = false
+  var categoriesAreKinds = false
 
   init(
     _ table: BookTable, file: String, options: StatementOptions, mapping: BookMapping, currency: Currency?,
@@ -72,6 +74,7 @@ struct BookReading {
         postings += parts(of: posting)
       }
     }
+    try BookPairs.settle(&postings, table.format, hasPayees: table.has(.payee), file: file)
     markSplits(&postings)
     turnDebits(&postings)
     settleDateless(&postings)
@@ -117,194 +120,22 @@ struct BookReading {
   private func unbooked(_ row: Int) -> String? {
     let planned = table.text(row, .planned)
     if !planned.isEmpty { return "\"\(planned)\": it is not booked yet" }
+    if let word = table.texts(row, .status).first(where: { Self.voidWords.contains(HeaderWords.normal($0)) })
+    {
+      return "\"\(word)\": it moved no money"
+    }
+    if let name = statedAccount(row) { return "the balance of \"\(name)\", not a transaction" }
     let isUnpaid = table.text(row, .amount).isEmpty && !table.text(row, .unpaid).isEmpty
     return isUnpaid ? "it is not paid yet" : nil
   }
 
-  // MARK: - Money
+  /// Words in the place of a state for what was void, or never happened.
+  private static let voidWords = Set(WordFiles.shared.normal(.failed))
 
-  /// The currency of each row that names one. The inner nil marks a row that is left out.
-  private func currencies(_ column: BookFormat.Column, positions: Bool) throws -> [Int: Currency?] {
-    var known: [String: Currency?] = [:]
-    var found: [Int: Currency?] = [:]
-    var unknown: [(word: String, line: Int, count: Int)] = []
-    var places: [String: Int] = [:]
-    for row in table.rows {
-      let word =
-        positions && table.has(.position)
-        ? Self.position(table.text(row, .position)).unit : Self.unit(table.text(row, column))
-      if word.isEmpty { continue }
-      if known[word] == nil {
-        if mapping.target(.currency, word) == BookMapping.nothing {
-          known[word] = .some(nil)
-        } else if let currency = currency(word) {
-          known[word] = currency
-        }
-      }
-      guard let currency = known[word] else {
-        let place = places[word] ?? unknown.count
-        if place == unknown.count { unknown.append((word, table.line(row), 0)) }
-        places[word] = place
-        unknown[place].count += 1
-        continue
-      }
-      found[row] = currency
-    }
-    if let first = unknown.first {
-      throw BookFileError.unknownCurrency(
-        file: file, line: first.line, word: first.word, count: first.count,
-        others: unknown.dropFirst().map(\.word))
-    }
-    return found
-  }
-
-  /// The currency of a word or a sign.
-  private func currency(_ word: String) -> Currency? {
-    if let target = mapping.target(.currency, word) { return Currency(code: target.uppercased()) }
-    if let currency = Currency(code: word.uppercased()) { return currency }
-    guard let sign = CurrencySigns.sign(word) else { return nil }
-    if let code = sign.code { return Currency(code: code) }
-    let mine = named ?? assumed
-    return sign.shared?.codes.contains(mine.code) == true ? mine : nil
-  }
-
-  /// The currency of `CURRENCY::EUR`, as GnuCash writes it.
-  private static func unit(_ text: String) -> String {
-    let space = "CURRENCY::"
-    return text.hasPrefix(space) ? String(text.dropFirst(space.count)) : text
-  }
-
-  /// Splits `12.50 EUR` into `12.50` and `EUR`. Text after them, such as a price, is ignored.
-  private static func position(_ text: String) -> (amount: String, unit: String) {
-    let parts = text.split(separator: " ", maxSplits: 2)
-    return parts.count > 1 ? (String(parts[0]), String(parts[1])) : (text, "")
-  }
-
-  /// Removes decimals that a program adds to align columns: `-200.0000000000` → `-200.00`.
-  private static func withoutPadding(_ text: String, _ mark: DecimalMark) -> String {
-    var text = text.trimmingSpace()
-    guard let point = text.lastIndex(of: Character(mark.rawValue)) else { return text }
-    while text.hasSuffix("0"), text.distance(from: point, to: text.endIndex) > 3 { text.removeLast() }
-    return text
-  }
-
-  private static func commonest(_ currencies: [Currency]) -> Currency? {
-    var counts: [Currency: Int] = [:]
-    for currency in currencies { counts[currency, default: 0] += 1 }
-    return counts.max { ($0.value, $1.key.code) < ($1.value, $0.key.code) }?.key
-  }
-
-  private func value(_ row: Int, _ columns: [Int]) -> CellValue {
-    columns.lazy.map { table.sheet.value(row: row, column: $0) }.first { !$0.text.isEmpty } ?? .blank
-  }
-
-  /// Whether a row names its money out and in in columns of their own.
-  private var isSplit: Bool {
-    table.columns(.outflow).count + table.columns(.inflow).count > 0 && table.format.shape != .pairs
-  }
-
-  /// The cells with the amount of a row.
-  private func amountCells(_ row: Int) -> [CellValue] {
-    if isSplit { return [value(row, table.columns(.outflow)), value(row, table.columns(.inflow))] }
-    if table.has(.position) { return [.text(Self.position(table.text(row, .position)).amount)] }
-    if isSplitTotal(row) { return [value(row, table.columns(.splitTotal))] }
-    let moved = value(row, table.columns(.transferAmount))
-    if !moved.text.isEmpty { return [moved] }
-    if table.has(.outflow) {
-      let out = value(row, table.columns(.outflow))
-      let isZero = !out.text.contains { $0.isNumber && $0 != "0" }
-      return [isZero ? value(row, table.columns(.inflow)) : out]
-    }
-    return [value(row, table.columns(.amount))]
-  }
-
-  private mutating func read(_ rows: [Int], _ codes: [Int: Currency?], _ fallback: Currency) throws
-    -> BookAmounts
-  {
-    let dates = table.columns(.date)
-    let others = table.columns(.otherDate)
-    let signs = table.columns(.sign)
-    func trimmed(_ value: CellValue) -> CellValue {
-      guard let mark = table.format.decimalMark, case .text(let text) = value else { return value }
-      return .text(Self.withoutPadding(text, mark))
-    }
-    let anyDay = rows.first { !isDateless($0) }.map { value($0, dates) } ?? .blank
-    let cells = rows.map { row in
-      BookAmounts.Row(
-        row: row, line: table.line(row), date: isDateless(row) ? anyDay : value(row, dates),
-        otherDate: value(row, others),
-        amounts: amountCells(row).map(trimmed), sign: value(row, signs),
-        currency: codes[row].flatMap { $0 }?.code ?? "")
-    }
-    var options = options
-    if !isSplit, signs.isEmpty {
-      // Words beside the amounts, and the app itself, say more than the statement reader can see.
-      let isUnsure = table.format.isUnknown || table.format.flags.contains(.signUnsure)
-      let isSaid = !isUnsure || table.format.shape != .rows || hasKinds(rows)
-      if isSaid {
-        options.signConvention = .negativeIsOut
-      } else if options.signConvention == nil {
-        options.signConvention = try conventionOfCategories(cells, fallback)
-      }
-    }
-    options.columns = ColumnChoices()
-    options.decimalMark = options.decimalMark ?? table.format.decimalMark
-    var names = BookAmounts.Names(amounts: isSplit ? ["Debit", "Credit"] : ["Amount"])
-    names.sign = signs.first.map { table.header[$0] }
-    names.hasCurrency = !codes.isEmpty
-    names.hasOtherDate = cells.contains { !$0.otherDate.text.isEmpty }
-    return try BookAmounts(
-      cells, names, of: table.sheet, file: file, options: options, currency: fallback)
-  }
-
-  /// The amount that reached the other account, in rows that state it separately.
-  private func readOthers(_ postings: inout [BookPosting], _ fallback: Currency) throws -> BookAmounts? {
-    let column: BookFormat.Column =
-      table.format.shape == .pairs && table.has(.inflow) ? .inflow : .otherAmount
-    guard table.has(column) else { return nil }
-    let codes = try currencies(.otherCurrency, positions: false)
-    let indices = postings.indices.filter {
-      let isMoved = column == .otherAmount || postings[$0].kind == .transfer
-      return isMoved && !table.text(postings[$0].row, column).isEmpty
-    }
-    if indices.isEmpty { return nil }
-    let date = table.columns(.date)[0]
-    let cells = indices.map { index in
-      let row = postings[index].row
-      return BookAmounts.Row(
-        row: row, line: postings[index].line, date: table.sheet.value(row: row, column: date),
-        amounts: [table.sheet.value(row: row, column: table.columns(column)[0])],
-        currency: codes[row].flatMap { $0 }?.code ?? "")
-    }
-    var names = BookAmounts.Names(amounts: ["Amount"])
-    names.hasCurrency = true
-    var options = options
-    options.signConvention = .negativeIsOut
-    options.decimalMark = options.decimalMark ?? table.format.decimalMark
-    let read = try BookAmounts(
-      cells, names, of: table.sheet, file: file, options: options, currency: fallback)
-    for index in indices {
-      guard let entry = read.entries[postings[index].line] else { continue }
-      postings[index].otherMinor = abs(entry.amountMinor)
-      postings[index].otherCurrency = entry.currency.flatMap { Currency(code: $0) } ?? fallback
-    }
-    return read
-  }
-
-  /// Turns the amounts of postings around if they are counted as what accounts give, as columns for debit and
-  /// credit seem to say: what is debited to expenses was spent.
-  private func turnDebits(_ postings: inout [BookPosting]) {
-    guard table.format.shape == .postings, table.format.isUnknown else { return }
-    var signs = BookSigns()
-    for posting in postings {
-      switch BookImport.root(of: posting.account, mapping) {
-      case .expenses?: signs.add(.out, posting.minor)
-      case .income?: signs.add(.in, posting.minor)
-      default: break
-      }
-    }
-    guard signs.convention == .negativeIsOut else { return }
-    for index in postings.indices { postings[index].minor = -postings[index].minor }
+  /// The account whose balance a row gives, on no day.
+  func statedAccount(_ row: Int) -> String? {
+    let name = table.text(row, .statedAccount)
+    return name.isEmpty || !table.text(row, .date).isEmpty ? nil : name
   }
 
   /// Numbers the parts of splits that the file marks by a star and strokes.
@@ -319,6 +150,7 @@ struct BookReading {
       if isFirst { number += 1 }
       postings[index].splitEntry = "part \(number)"
     }
+    markTotals(&postings)
     guard table.has(.splitMark) else { return }
     func mark(_ index: Int) -> String { table.text(postings[index].row, .splitMark) }
     for total in postings.indices where mark(total) == "*" {
@@ -328,161 +160,38 @@ struct BookReading {
     }
   }
 
-  // MARK: - Directions
-
-  private func hasKinds(_ rows: [Int]) -> Bool {
-    table.has(.kind) && rows.contains { kind($0) != nil }
-  }
-
-  /// How words and signs give the direction of the amounts.
-  private mutating func rule(_ rows: [Int], _ amounts: BookAmounts) throws -> BookSigns.Rule {
-    if categoriesAreKinds {
-      let names = rows.filter { directionOfCategory($0) == nil && amounts.entries[table.line($0)] != nil }
-        .map { category($0).last ?? "" }
-      guard names.isEmpty else {
-        throw BookFileError.unknownDirections(file: file, names: Set(names).sorted())
+  /// Marks a row that is the total of the rows after it: its category says no more than that it is divided, and they
+  /// add up to it.
+  ///
+  /// `-10.00 Split`, `-4.00 Food`, `-6.00 Home`, all of one day and account
+  private func markTotals(_ postings: inout [BookPosting]) {
+    guard !table.format.splitCategories.isEmpty else { return }
+    for total in postings.indices
+    where table.format.splitCategories.contains(BookFormat.normal(postings[total].category.last ?? "")) {
+      let whole = postings[total]
+      let parts = postings[(total + 1)...].indices.prefix {
+        postings[$0].date == whole.date && postings[$0].account == whole.account
+          && postings[$0].currency == whole.currency
       }
-      return .worded
-    }
-    guard table.has(.kind), !isSplit, table.columns(.sign).isEmpty, table.format.shape == .rows,
-      hasKinds(rows), amounts.questions.isEmpty
-    else { return .signed }
-    var signs = BookSigns()
-    for row in rows {
-      guard let direction = direction(row), let entry = amounts.entries[table.line(row)] else { continue }
-      signs.add(direction, entry.amountMinor)
-    }
-    if let said = options.signConvention { return BookSigns.rule(said) }
-    if signs.isEmpty || table.format.flags.contains(.signed) && signs.hasNegativeOut { return .signed }
-    guard let rule = signs.rule else {
-      let examples = rows.prefix(4).compactMap { row -> Question.Example? in
-        let line = table.line(row)
-        guard let entry = amounts.entries[line] else { return nil }
-        let amount = DecimalText.string(mantissa: entry.amountMinor, scale: 2)
-        return Question.Example(line: line, found: "\(amount) \(table.text(row, .kind))")
-      }
-      questions.append(BookSigns.question(examples))
-      return .signed
-    }
-    guard rule == .worded else { return rule }
-    transfersHaveSigns = rows.contains { row in
-      kind(row) == .transfer && (amounts.entries[table.line(row)]?.amountMinor ?? 0) < 0
-    }
-    for row in rows where direction(row) == nil {
-      guard let entry = amounts.entries[table.line(row)], entry.amountMinor != 0 else { continue }
-      if kind(row) == .transfer {
-        if transfersHaveSigns || namesOther(row) { continue }
-        throw BookFileError.unknownWay(file: file, line: table.line(row), word: table.text(row, .kind))
-      }
-      throw BookFileError.unknownKind(file: file, line: table.line(row), word: table.text(row, .kind))
-    }
-    return rule
-  }
-
-  /// The amount of a posting with the sign of money out.
-  private func signed(_ posting: BookPosting, _ rule: BookSigns.Rule) -> Int64 {
-    if posting.kind == .transfer, table.format.flags.contains(.toldOnce) {
-      return direction(posting.row) == .in ? abs(posting.minor) : -abs(posting.minor)
-    }
-    switch rule {
-    case .signed: return posting.minor
-    case .inverted: return posting.kind == .opening ? posting.minor : -posting.minor
-    case .worded:
-      switch direction(posting.row) {
-      case .out?: return -posting.minor
-      case .in?: return posting.minor
-      // A transfer that is told by the account which pays it.
-      case nil: return posting.kind == .transfer && !transfersHaveSigns ? -abs(posting.minor) : posting.minor
+      var sum: Int64 = 0
+      for (count, index) in parts.enumerated() {
+        sum = sum &+ postings[index].minor
+        guard count > 0, sum == whole.minor else { continue }
+        postings[total].isSplitTotal = true
+        for number in 0...count { postings[total + 1 + number].part = (number + 1, count + 1) }
+        break
       }
     }
-  }
-
-  /// The direction according to the word next to the amount. Nil when it does not say.
-  private func direction(_ row: Int) -> Direction? {
-    if categoriesAreKinds { return directionOfCategory(row) }
-    let text = table.text(row, .kind)
-    switch kind(row) {
-    case .out?: return .out
-    case .in?, .opening?: return .in
-    case .transfer?:
-      let words = HeaderWords.normal(text).split(separator: " ")
-      if words.contains("outgoing") || words.contains("out") { return .out }
-      return words.contains("incoming") || words.contains("in") ? .in : nil
-    case .adjustment?, .settlement?, nil: return nil
-    }
-  }
-
-  /// The sign that the names of categories show: salaries come in, groceries go out.
-  private mutating func conventionOfCategories(_ cells: [BookAmounts.Row], _ fallback: Currency) throws
-    -> StatementOptions.SignConvention?
-  {
-    guard table.has(.category) || table.has(.categoryPath) || table.has(.categoryGroup) else { return nil }
-    var options = options
-    options.signConvention = .negativeIsOut
-    options.columns = ColumnChoices()
-    options.decimalMark = options.decimalMark ?? table.format.decimalMark
-    var names = BookAmounts.Names(amounts: ["Amount"])
-    names.hasCurrency = true
-    let read = try BookAmounts(
-      cells, names, of: table.sheet, file: file, options: options, currency: fallback)
-    var signs = BookSigns()
-    var hasNegative = false
-    for cell in cells {
-      guard let entry = read.entries[cell.line] else { continue }
-      if entry.amountMinor < 0 { hasNegative = true }
-      if let direction = directionOfCategory(cell.row) { signs.add(direction, entry.amountMinor) }
-    }
-    if !hasNegative, signs.rule == .worded, signs.hasBoth {
-      categoriesAreKinds = true
-      return .negativeIsOut
-    }
-    return signs.convention
-  }
-
-  /// The direction of a row by the user's word for its category, or by the category's own name.
-  private func directionOfCategory(_ row: Int) -> Direction? {
-    let path = category(row)
-    if let last = path.last, let typed = mapping.target(.kind, last).flatMap(BookWords.Kind.init(rawValue:)) {
-      return typed == .out ? .out : typed == .in ? .in : nil
-    }
-    return path.reversed().lazy.compactMap(BookWords.direction).first
-  }
-
-  /// The balances that the file gives on the last day of each account, which may be in any order there.
-  private func statedBalances(_ postings: [BookPosting], _ fallback: Currency) -> [String: [Int64]] {
-    guard table.has(.balance), table.format.shape == .rows else { return [:] }
-    let cells = postings.map { posting in
-      BookAmounts.Row(
-        row: posting.row, line: posting.line, date: value(posting.row, table.columns(.date)),
-        amounts: [value(posting.row, table.columns(.balance))], currency: posting.currency.code)
-    }
-    var options = options
-    options.signConvention = .negativeIsOut
-    options.columns = ColumnChoices()
-    options.decimalMark = options.decimalMark ?? table.format.decimalMark
-    var names = BookAmounts.Names(amounts: ["Amount"])
-    names.hasCurrency = true
-    let read = try? BookAmounts(
-      cells.filter { !$0.amounts[0].text.isEmpty }, names, of: table.sheet, file: file, options: options,
-      currency: fallback)
-    guard let read, read.questions.isEmpty else { return [:] }
-    var last: [String: (day: CalendarDate, minor: [Int64])] = [:]
-    for posting in postings {
-      guard let entry = read.entries[posting.line] else { continue }
-      let name = BookFormat.normal(posting.account)
-      if let known = last[name], known.day > posting.date { continue }
-      let known = last[name]?.day == posting.date ? last[name]?.minor ?? [] : []
-      last[name] = (posting.date, known + [entry.amountMinor])
-    }
-    return last.mapValues(\.minor)
   }
 
   // MARK: - Rows without a day
 
   /// Whether a row says what an account began with, on no day.
-  private func isDateless(_ row: Int) -> Bool {
+  func isDateless(_ row: Int) -> Bool {
     guard table.format.flags.contains(.datelessOpenings) else { return false }
-    return !table.text(row, .date).contains { $0.isNumber && $0 != "0" }
+    let text = table.text(row, .date)
+    // AndroMoney puts what an account began with into the year 1010.
+    return !text.contains { $0.isNumber && $0 != "0" } || text == "10100101"
   }
 
   /// Puts what accounts began with on the first of all days.

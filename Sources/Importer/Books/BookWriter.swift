@@ -12,6 +12,7 @@ struct BookWriter {
   let accounts: BookAccounts
   let categories: BookCategories
   let tags: BookTags
+  let planned: BookPlanned
   let dataset: Dataset
   let origin: Origin
 
@@ -42,11 +43,11 @@ struct BookWriter {
     if !budgets.isEmpty, dataset[.budgets] == nil {
       changes.append(.addTab(tab: .budgets, version: dataset.version, reason: reason))
     }
-    changes += budgets
+    changes += budgets + recurringChanges(now) + ruleChanges(now)
     return Plan(command: command, base: dataset.fileHashes, changes: changes)
   }
 
-  private var reason: String { "from \(file.name)" }
+  var reason: String { "from \(file.name)" }
 
   private func accountChanges(_ now: Timestamp) -> [Change] {
     let first = dataset.accounts.count
@@ -71,7 +72,7 @@ struct BookWriter {
 
   private func categoryChanges(_ now: Timestamp) -> [Change] {
     let last = dataset.categories.compactMap(\.sortOrder).max() ?? dataset.categories.count
-    return (categories.parents + categories.categories).filter(\.isNew).enumerated().map { index, category in
+    return categories.all.filter(\.isNew).enumerated().map { index, category in
       var row = RowEncoder(.categories)
       row.text("categoryKey", category.key)
       row.text("name", category.title)

@@ -71,8 +71,8 @@ struct JournalEntry {
       switch root {
       case .assets, .liabilities: try add(posting, file)
       case .expenses, .income:
-        others.append(
-          Other(posting: posting, kind: .flow(Array(parts.dropFirst()), root: root), left: posting.minor))
+        let kind = Self.kind(Array(parts.dropFirst()), root, mapping)
+        others.append(Other(posting: posting, kind: kind, left: posting.minor))
       case .equity:
         let name = (parts.last ?? "").lowercased()
         if name.contains("conversion") || name.contains("trading") {
@@ -90,6 +90,15 @@ struct JournalEntry {
       pay(others)
       move(isIncomplete: isIncomplete)
     }
+  }
+
+  /// The kind of a posting to a category, as the user wants it: without one, or a transfer.
+  private static func kind(_ path: [String], _ root: BookWords.Root, _ mapping: BookMapping) -> BookRow.Kind {
+    let target =
+      mapping.target(.category, path.joined(separator: ": "))
+      ?? path.last.flatMap { mapping.target(.category, $0) }
+    if target == BookImport.transferWord { return .transfer }
+    return .flow(target == BookMapping.nothing ? [] : path, root: root)
   }
 
   private mutating func add(_ posting: BookPosting, _ file: BookFile) throws(BookFileError) {
@@ -189,6 +198,9 @@ struct JournalEntry {
   private mutating func row(of other: Other, _ number: Int, minor: Int64) -> BookRow {
     let side = sides[number]
     var row = BookRow(other.posting, kind: other.kind, minor: minor)
+    if other.kind == .transfer {
+      row.keep(category: other.posting.account.split(separator: ":").dropFirst().map { $0.trimmingSpace() })
+    }
     row.account = side.posting.account
     row.currency = side.posting.currency
     row.isCleared = side.posting.isCleared

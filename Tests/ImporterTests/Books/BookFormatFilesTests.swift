@@ -15,7 +15,7 @@ import Testing
   private static let sections: Set<String> = [
     "title", "known", "beside", "shape", "flag", "transfer.prefix", "transfer.category", "payment.transfer",
     "opening.category", "category.none", "income.group", "cleared", "kind.out", "kind.in", "kind.transfer",
-    "kind.opening", "derived.beside", "budget.none",
+    "kind.opening", "derived.beside", "budget.none", "split.category", "pairs.account", "minor.units",
   ]
 
   @Test func `are all compiled in`() { #expect(WordFiles.apps.files.sorted() == Self.names.sorted()) }

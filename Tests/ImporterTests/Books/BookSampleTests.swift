@@ -15,7 +15,8 @@ struct BookSampleTests {
       "everydollar",
       "finanzblick", "firefly", "gnucash", "gnucash-simple", "goodbudget", "hledger", "hledger-register",
       "homebank", "ivy", "kmymoney", "ledger", "lunchmoney", "mint", "mmex", "monarch", "monefy",
-      "moneylover", "moneymanager", "moneymoney", "other", "outbank", "quicken-mac", "skrooge", "spendee",
+      "moneylover", "moneymanager", "moneymoney", "moneywiz", "other", "outbank", "quicken-mac", "skrooge",
+      "spendee",
       "tiller", "toshl", "wallet", "ynab", "zenmoney",
     ].map { "\($0).csv" } + ["quicken.qif"]
 

@@ -1,4 +1,5 @@
 import DatasetStore
+import Importer
 import Spreadsheet
 
 /// The database of Actual Budget, as its own export of a budget has it (`db.sqlite` in a zip archive).
@@ -11,11 +12,12 @@ struct ActualFile {
   private var categories: [String: String] = [:]
   /// The group and the name of each category for spending, for its budgets.
   private var planned: [String: (group: String, name: String)] = [:]
-  private var plans: [DatabaseRow] = []
+  private var budgetRows: [DatabaseRow] = []
   private var entries: [DatabaseRow] = []
   /// The places of entries by their ids.
   private var places: [String: Int] = [:]
   private var parts: [String: [Int]] = [:]
+  private let rules: ActualPlans
 
   /// Whether a database has the tables of Actual.
   static func isActual(_ database: SQLiteDatabase) -> Bool {
@@ -23,6 +25,7 @@ struct ActualFile {
   }
 
   init(_ database: SQLiteDatabase) throws(SQLiteDatabase.Problem) {
+    rules = try ActualPlans(database)
     for row in try database.rows(of: "accounts", ["id", "name"]) {
       accounts[row["id"]] = AccountTree.name(row["name"])
     }
@@ -34,7 +37,9 @@ struct ActualFile {
     ]
     // A budget of envelopes, or one that only follows the spending.
     for table in ["zero_budgets", "reflect_budgets"] {
-      plans += try database.rows(of: table, ["month", "category", "amount"]).filter { $0["amount"] != "0" }
+      budgetRows += try database.rows(of: table, ["month", "category", "amount"]).filter {
+        $0["amount"] != "0"
+      }
     }
     entries = try database.rows(of: "transactions", columns).filter { $0["tombstone"] != "1" }
     for (place, row) in entries.enumerated() {
@@ -74,6 +79,9 @@ struct ActualFile {
     }
   }
 
+  /// Its schedules and rules.
+  var plans: BookPlans { rules.plans(accounts: accounts, payees: payees, categories: categories) }
+
   func sheet(_ name: String) -> Sheet {
     var sheet = PostingSheet(name, program: "Actual")
     var told: Set<Int> = []
@@ -100,14 +108,14 @@ struct ActualFile {
 
   /// The budgets, as a table of plans. Nil if there are none.
   func budgetSheet(_ name: String) -> Sheet? {
-    guard !plans.isEmpty else { return nil }
+    guard !budgetRows.isEmpty else { return nil }
     var builder = SheetBuilder(name: name)
     func append(_ cells: [String], line: Int) {
       for (column, text) in cells.enumerated() { builder.appendCell(column: column, text) }
       builder.endRow(line: line)
     }
     append(["Month", "Category Group", "Category", "Budgeted"], line: 1)
-    for (index, row) in plans.enumerated() {
+    for (index, row) in budgetRows.enumerated() {
       guard let category = planned[row["category"]], row["month"].count == 6 else { continue }
       let month = "\(row["month"].prefix(4))-\(row["month"].suffix(2))"
       append([month, category.group, category.name, Self.amount(row["amount"])], line: index + 2)
@@ -144,10 +152,10 @@ struct ActualFile {
   }
 
   /// `-1250` → `-12.50`
-  private static func amount(_ hundredths: String) -> String { FractionText.decimal("\(hundredths)/100") }
+  static func amount(_ hundredths: String) -> String { FractionText.decimal("\(hundredths)/100") }
 
   /// `20260103` → `2026-01-03`
-  private static func day(_ number: String) -> String {
+  static func day(_ number: String) -> String {
     guard number.count == 8 else { return number }
     return "\(number.prefix(4))-\(number.dropFirst(4).prefix(2))-\(number.suffix(2))"
   }

@@ -1,15 +1,29 @@
 import DatasetFormat
+import Importer
 import Spreadsheet
 
 /// Transactions as apps give them out in JSON: Lunch Money's and Firefly III's.
 enum AppJSON {
+  /// What is in an app's document. Nil for others.
+  ///
+  /// A document of Firefly III's recurrences or rules has no table: it is named beside that of the transactions.
+  static func books(_ bytes: [UInt8], _ name: String) -> ProgramBooks? {
+    if let sheet = sheet(bytes, name) { return ProgramBooks(sheets: [sheet]) }
+    guard let document = try? JSONValue(String(decoding: bytes, as: UTF8.self)) else { return nil }
+    let plans = FireflyPlans.plans(document["data"]?.elements ?? [])
+    return plans.isEmpty ? nil : ProgramBooks(sheets: [], plans: plans)
+  }
+
   /// The table of an app's document. Nil for others.
-  static func sheet(_ bytes: [UInt8], _ name: String) -> Sheet? {
+  private static func sheet(_ bytes: [UInt8], _ name: String) -> Sheet? {
     guard let document = try? JSONValue(String(decoding: bytes, as: UTF8.self)) else { return nil }
     let rows = document["transactions"]?.elements ?? document["data"]?.elements ?? document.elements ?? []
     guard let first = rows.first?.members else { return nil }
     if first["payee"] != nil, first["category_name"] != nil { return lunchMoney(rows, name) }
-    if document["data"] != nil, first["attributes"]?["transactions"] != nil { return firefly(rows, name) }
+    let isPlan = ["recurrences", "rules"].contains(rows.first?["type"]?.string ?? "")
+    if document["data"] != nil, !isPlan, first["attributes"]?["transactions"] != nil {
+      return firefly(rows, name)
+    }
     return nil
   }
 
@@ -67,7 +81,7 @@ enum AppJSON {
     return builder.build()
   }
 
-  private static func text(_ value: JSONValue?) -> String {
+  static func text(_ value: JSONValue?) -> String {
     switch value {
     case .string(let text)?: text
     case .integer(let number)?: String(number)

@@ -1,4 +1,5 @@
 import DatasetStore
+import Importer
 import Spreadsheet
 import XMLStream
 
@@ -6,6 +7,9 @@ import XMLStream
 struct GnuCashFile {
   private var tree = AccountTree()
   private var entries: [Entry] = []
+  private var schedules: [GnuCashSchedule] = []
+  /// The names of its budgets.
+  private var budgets: [String] = []
 
   private struct Entry {
     var id: String
@@ -46,6 +50,14 @@ struct GnuCashFile {
     "CASH": "cash", "CREDIT": "creditCard", "STOCK": "investment", "MUTUAL": "investment",
   ]
 
+  /// Its scheduled transactions, and the names of its budgets, which do not come along.
+  var plans: BookPlans {
+    var plans = BookPlans()
+    plans.schedules = schedules.flatMap { $0.schedules(tree) }
+    for name in budgets { plans.leaveOut(budget: name) }
+    return plans
+  }
+
   func sheet(_ name: String) -> Sheet {
     var sheet = PostingSheet(name, program: "GnuCash")
     for entry in entries {
@@ -68,9 +80,7 @@ struct GnuCashFile {
 extension GnuCashFile {
   init(_ bytes: [UInt8]) throws(XMLStreamError) {
     var nodes: [XMLNode] = []
-    var units = XMLUnits(
-      ["account", "transaction"], passing: ["template-transactions", "schedxaction", "budget"]
-    ) {
+    var units = XMLUnits(["account", "transaction", "template-transactions", "schedxaction", "budget"]) {
       nodes.append($0)
     }
     try units.read(bytes)
@@ -84,6 +94,11 @@ extension GnuCashFile {
     }
     tree.settle()
     entries = nodes.lazy.filter { $0.name == "transaction" }.map(Self.entry)
+    let templates = GnuCashSchedule.templates(in: nodes)
+    for node in nodes {
+      if node.name == "schedxaction" { schedules.append(GnuCashSchedule(node, templates: templates)) }
+      if node.name == "budget" { budgets.append(node.text("name")) }
+    }
   }
 
   private static func entry(_ node: XMLNode) -> Entry {
@@ -129,6 +144,8 @@ extension GnuCashFile {
         currency: currencies[row["commodity_guid"]] ?? "", isOpening: openings.contains(row["guid"]))
     }
     tree.settle()
+    schedules = try GnuCashSchedule.all(in: database)
+    budgets = try database.rows(of: "budgets", ["name"]).map { $0["name"] }
     var places: [String: Int] = [:]
     for row in try database.rows(of: "transactions", ["guid", "post_date", "description"]) {
       places[row["guid"]] = entries.count
@@ -148,7 +165,7 @@ extension GnuCashFile {
   }
 
   /// `2026-01-03 10:59:00` or, before GnuCash 3, `20260103105900` → `2026-01-03`
-  private static func day(_ text: String) -> String {
+  static func day(_ text: String) -> String {
     guard !text.contains("-"), text.count >= 8 else { return String(text.prefix(10)) }
     let digits = Array(text.prefix(8))
     return "\(String(digits[0..<4]))-\(String(digits[4..<6]))-\(String(digits[6..<8]))"

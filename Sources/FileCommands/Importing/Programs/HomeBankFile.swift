@@ -1,4 +1,5 @@
 import DatasetFormat
+import Importer
 import Spreadsheet
 import XMLStream
 
@@ -8,13 +9,17 @@ struct HomeBankFile {
   private var order: [String] = []
   private var currencies: [String: String] = [:]
   private var fractions: [String: Int] = [:]
-  private var payees: [String: String] = [:]
+  private(set) var payees: [String: String] = [:]
   private var categories: [String: XMLNode] = [:]
   private var entries: [XMLNode] = []
+  private var templates: [XMLNode] = []
+  private var assignments: [XMLNode] = []
+  /// Payees with a category of their own.
+  private var filedPayees: [XMLNode] = []
 
   init(_ bytes: [UInt8]) throws(XMLStreamError) {
     var nodes: [XMLNode] = []
-    var units = XMLUnits(["account", "cur", "pay", "cat", "ope"]) { nodes.append($0) }
+    var units = XMLUnits(["account", "cur", "pay", "cat", "ope", "fav", "asg"]) { nodes.append($0) }
     try units.read(bytes)
     for node in nodes {
       switch node.name {
@@ -24,8 +29,12 @@ struct HomeBankFile {
       case "cur":
         currencies[node["key"]] = node["iso"]
         fractions[node["key"]] = Int(node["frac"])
-      case "pay": payees[node["key"]] = node["name"]
+      case "pay":
+        payees[node["key"]] = node["name"]
+        if !["", "0"].contains(node["category"]) { filedPayees.append(node) }
       case "cat": categories[node["key"]] = node
+      case "fav": templates.append(node)
+      case "asg": assignments.append(node)
       default: entries.append(node)
       }
     }
@@ -44,7 +53,28 @@ struct HomeBankFile {
     ["3", "4"].contains(entry["st"]) ? "0" : FractionText.rounded(entry["amount"], digits(entry["account"]))
   }
 
-  private func digits(_ key: String) -> Int { fractions[accounts[key]?["curr"] ?? ""] ?? 2 }
+  func digits(_ key: String) -> Int { fractions[accounts[key]?["curr"] ?? ""] ?? 2 }
+
+  /// Its scheduled templates, its assignments and the categories of payees; its budget does not come along.
+  var plans: BookPlans {
+    var plans = BookPlans()
+    plans.schedules = templates.map(schedule)
+    plans.rules = Self.ordered(assignments).map(rule)
+    for payee in filedPayees {
+      guard let category = categoryPath(payee["category"]) else { continue }
+      var rule = BookPayeeRule(payee["name"])
+      rule.setPayee(among: [payee["name"]])
+      rule.payee = payee["name"]
+      rule.setCategory(path: category)
+      plans.rules.append(rule)
+    }
+    // `b0` is the amount of every month, `b1` to `b12` are those of single ones.
+    let isPlanned = categories.values.contains { category in
+      (0...12).contains { Self.isMoney(category["b\($0)"]) }
+    }
+    if isPlanned { plans.leaveOut(budget: "of the categories") }
+    return plans
+  }
 
   func sheet(_ name: String) -> Sheet {
     var sheet = PostingSheet(name, program: "HomeBank")
@@ -104,9 +134,11 @@ struct HomeBankFile {
   private func posting(_ key: String, _ amount: String, _ status: String) -> PostingSheet.Posting {
     let account = accounts[key]
     return .init(
-      path: "assets:\(AccountTree.name(account?["name"] ?? key))", amount: amount, currency: currency(key),
+      path: path(ofAccount: key), amount: amount, currency: currency(key),
       status: status, type: Self.types[account?["type"] ?? ""] ?? "")
   }
+
+  func path(ofAccount key: String) -> String { "assets:\(AccountTree.name(accounts[key]?["name"] ?? key))" }
 
   private static let types = ["2": "cash", "4": "creditCard", "5": "loan", "6": "checking", "7": "savings"]
 
@@ -139,23 +171,30 @@ struct HomeBankFile {
 
   /// `expenses:Car:Fuel`; the flag 2 of a category is income.
   private func path(_ key: String, _ amount: String) -> String {
-    guard let category = categories[key] else { return amount.hasPrefix("-") ? "expenses" : "income" }
+    categoryPath(key) ?? (amount.hasPrefix("-") ? "expenses" : "income")
+  }
+
+  /// The path of a category. Nil without one.
+  func categoryPath(_ key: String) -> String? {
+    guard let category = categories[key] else { return nil }
     let root = (Int(category["flags"]) ?? 0) & 2 != 0 ? "income" : "expenses"
     let group = categories[category["parent"]].map { [AccountTree.name($0["name"])] } ?? []
     return ([root] + group + [AccountTree.name(category["name"])]).joined(separator: ":")
   }
 
-  private func note(_ entry: XMLNode) -> String {
+  func note(_ entry: XMLNode) -> String {
     [payees[entry["payee"]] == nil ? "" : entry["wording"], entry["info"]].filter { !$0.isEmpty }
       .joined(separator: "; ")
   }
 
-  private func currency(_ key: String) -> String { currencies[accounts[key]?["curr"] ?? ""] ?? "" }
+  func currency(_ key: String) -> String { currencies[accounts[key]?["curr"] ?? ""] ?? "" }
 
   /// HomeBank counts days from 0001-01-01, which is 1.
-  private static func day(_ number: Int) -> String {
-    CalendarDate(dayNumber: Int32(clamping: number - 719_163)).description
+  static func date(_ number: Int) -> CalendarDate {
+    CalendarDate(dayNumber: Int32(clamping: number - 719_163))
   }
+
+  private static func day(_ number: Int) -> String { date(number).description }
 
   private static func isMoney(_ amount: String) -> Bool { amount.contains { $0.isNumber && $0 != "0" } }
 }

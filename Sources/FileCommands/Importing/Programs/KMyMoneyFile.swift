@@ -1,24 +1,30 @@
+import Importer
 import Spreadsheet
 import XMLStream
 
 /// The file of KMyMoney, unpacked.
 struct KMyMoneyFile {
-  private var tree = AccountTree()
+  private(set) var tree = AccountTree()
   private var transactions: [XMLNode] = []
-  private var payees: [String: String] = [:]
-  private var tags: [String: String] = [:]
+  private(set) var payees: [String: String] = [:]
+  private(set) var tags: [String: String] = [:]
+  /// Payees with a category of their own, schedules and budgets.
+  private var planNodes: [XMLNode] = []
 
   init(_ bytes: [UInt8]) throws(XMLStreamError) {
     var nodes: [XMLNode] = []
-    let names: Set<String> = ["ACCOUNT", "TRANSACTION", "PAYEE", "TAG"]
-    var units = XMLUnits(names, passing: ["SCHEDULES", "BUDGETS", "REPORTS", "INSTITUTIONS"]) {
+    let names: Set<String> = ["ACCOUNT", "TRANSACTION", "PAYEE", "TAG", "SCHEDULED_TX", "BUDGET"]
+    var units = XMLUnits(names, passing: ["REPORTS", "INSTITUTIONS"]) {
       nodes.append($0)
     }
     try units.read(bytes)
     for node in nodes {
       switch node.name {
       case "ACCOUNT": add(node)
-      case "PAYEE": payees[node["id"]] = node["name"]
+      case "PAYEE":
+        payees[node["id"]] = node["name"]
+        if !node["defaultaccountid"].isEmpty { planNodes.append(node) }
+      case "SCHEDULED_TX", "BUDGET": planNodes.append(node)
       case "TAG": tags[node["id"]] = node["name"]
       default: transactions.append(node)
       }
@@ -51,6 +57,19 @@ struct KMyMoneyFile {
   private static let types = [
     2: "savings", 3: "cash", 4: "creditCard", 5: "loan", 7: "investment", 15: "investment",
   ]
+
+  /// Its schedules and the categories of payees; its budgets do not come along.
+  var plans: BookPlans {
+    var plans = BookPlans()
+    for node in planNodes {
+      switch node.name {
+      case "SCHEDULED_TX": plans.schedules.append(schedule(node))
+      case "BUDGET": plans.leaveOut(budget: node["name"])
+      default: if let rule = rule(node) { plans.rules.append(rule) }
+      }
+    }
+    return plans
+  }
 
   func sheet(_ name: String) -> Sheet {
     var sheet = PostingSheet(name, program: "KMyMoney")

@@ -5,13 +5,15 @@ import Spreadsheet
 struct MoneyManagerExFile {
   private let accounts: [DatabaseRow]
   private let entries: [DatabaseRow]
-  private var byAccount: [String: Account] = [:]
-  private var payees: [String: String] = [:]
-  private var categories = CategoryNames()
+  private(set) var byAccount: [String: Account] = [:]
+  private(set) var payees: [String: String] = [:]
+  private(set) var categories = CategoryNames()
   private var parts: [String: [DatabaseRow]] = [:]
   private var tags: [String: [String]] = [:]
+  /// What the database holds beside its entries.
+  private(set) var extra: Plans
 
-  private struct Account {
+  struct Account {
     var name: String
     var type: String
     var currency: String
@@ -24,6 +26,7 @@ struct MoneyManagerExFile {
   }
 
   init(_ database: SQLiteDatabase) throws(SQLiteDatabase.Problem) {
+    extra = try Plans(database)
     var currencies: [String: (code: String, digits: Int)] = [:]
     for row in try database.rows(of: "CURRENCYFORMATS_V1", ["CURRENCYID", "CURRENCY_SYMBOL", "SCALE"]) {
       // The scale is 100 for cents.
@@ -62,8 +65,12 @@ struct MoneyManagerExFile {
     var names: [String: String] = [:]
     for row in try database.rows(of: "TAG_V1", ["TAGID", "TAGNAME"]) { names[row["TAGID"]] = row["TAGNAME"] }
     for row in try database.rows(of: "TAGLINK_V1", ["REFTYPE", "REFID", "TAGID"]) {
-      guard row["REFTYPE"] == "Transaction", let name = names[row["TAGID"]] else { continue }
-      tags[row["REFID"], default: []].append(name)
+      guard let name = names[row["TAGID"]] else { continue }
+      switch row["REFTYPE"] {
+      case "Transaction": tags[row["REFID"], default: []].append(name)
+      case "RecurringTransaction": extra.tags[row["REFID"], default: []].append(name)
+      default: break
+      }
     }
     // A category is not said to be for spending or earning: most of its entries say it.
     for entry in entries where entry["TRANSCODE"] != "Transfer" && !Self.isVoid(entry) {
@@ -81,7 +88,7 @@ struct MoneyManagerExFile {
   /// A void entry moves no money.
   private static func isVoid(_ entry: DatabaseRow) -> Bool { entry["STATUS"] == "V" }
 
-  private static func category(_ row: DatabaseRow) -> String {
+  static func category(_ row: DatabaseRow) -> String {
     let second = row["SUBCATEGID"]
     return second.isEmpty || second == "-1" ? row["CATEGID"] : "sub \(second)"
   }
@@ -137,5 +144,5 @@ struct MoneyManagerExFile {
   }
 
   /// `2026-01-03T00:00:00` → `2026-01-03`
-  private static func day(_ text: String) -> String { String(text.prefix(10)) }
+  static func day(_ text: String) -> String { String(text.prefix(10)) }
 }
