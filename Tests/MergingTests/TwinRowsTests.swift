@@ -28,7 +28,8 @@ import TestSupport
 
   private func notes(_ merged: Merged) -> [String: String] {
     let rows = merged.content.rows["Transactions", default: []].filter { $0["payee"] == "Shop 50" }
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0["createdAt", default: ""], $0["note", default: ""]) })
+    return Dictionary(
+      uniqueKeysWithValues: rows.map { ($0["createdAt", default: ""], $0["note", default: ""]) })
   }
 
   @Test func `times of cells follow the row to its new id`() throws {
