@@ -191,7 +191,7 @@ public struct CSVProblem: Sendable, Hashable {
 
 extension CSVProblem {
   /// By line, then field, then kind.
-  static func isBefore(_ one: CSVProblem, _ other: CSVProblem) -> Bool {
+  package static func isBefore(_ one: CSVProblem, _ other: CSVProblem) -> Bool {
     (one.line, one.field ?? 0, one.kind.rawValue) < (other.line, other.field ?? 0, other.kind.rawValue)
   }
 }
