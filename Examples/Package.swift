@@ -30,6 +30,10 @@ let package = Package(
     example("OwnCheck", "Bookkeeping", "DatasetFormat", "DatasetStore"),
     example("WritePage", "Bookkeeping", "DatasetFormat", "DatasetStore", "ReportPage"),
     example("MergeCopies", "DatasetFormat", "DatasetStore", "Merging"),
+    example("TypePayments", "Bookkeeping", "DatasetFormat", "DatasetStore"),
+    example("PhoneImport", "Bookkeeping", "DatasetFormat", "Importer"),
+    example("MendFindings", "DatasetFormat", "DatasetStore", "Merging"),
+    example("SharedHousehold", "Bookkeeping", "DatasetFormat", "Merging"),
     example("ReadTable", "Spreadsheet"),
     // The model of a screen, and the screen where there is SwiftUI.
     .target(

@@ -29,6 +29,7 @@ chmod -R u+w .
 cp -R Household Before
 cp -R Household Planned
 cp -R Household Phone
+cp -R Household Typed
 
 status=0
 run() { # run NAME ARGUMENT...: keeps what was called and what it printed
@@ -72,6 +73,10 @@ rm -f */Data/*.bak
 run MergeCopies Before Household Phone
 run WritePage Household 2026-03 march.html
 run ReadTable de-giro.csv
+run TypePayments Typed 2026-03-31
+run PhoneImport april.csv dmy
+run MendFindings Damaged
+run SharedHousehold
 
 for folder in "$root"/Examples/Sources/*/; do
   name=$(basename "$folder")

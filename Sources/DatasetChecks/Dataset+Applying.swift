@@ -28,17 +28,20 @@ extension Dataset {
   }
 
   /// Takes a plan back by the inverse that ``apply(_:verification:)`` returned. What was there before comes
-  /// back, whatever was wrong with it.
+  /// back, whatever was wrong with it: byte for byte in files that no later plan changed, and else cell by cell.
   ///
   /// - Throws: A `DatasetError` where later plans changed the same rows.
   public mutating func undo(_ inverse: Plan) throws {
-    _ = try applyUnchecked(inverse)
+    let undone = try inverse.applied(to: self)
+    self = try inverse.former?.restored(in: self, cells: undone) ?? undone
   }
 
   private mutating func applyUnchecked(_ plan: Plan) throws(PlanError) -> Plan {
     var inverse = try plan.inverse(in: self)
-    self = try plan.applied(to: self)
+    let applied = try plan.applied(to: self)
     inverse.base = [:]
+    inverse.former = FormerFiles(of: self, after: applied)
+    self = applied
     return inverse
   }
 }

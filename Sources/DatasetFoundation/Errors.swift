@@ -11,6 +11,16 @@ extension DatasetError where Self: LocalizedError {
   public var errorDescription: String? { sentence }
 }
 
+extension Error {
+  /// What an alert shows: the sentence of an error of any of the libraries, those of imports and merges among
+  /// them, and the words of the system for others.
+  ///
+  /// ```swift
+  /// do { try await work() } catch { alert = error.alertText }
+  /// ```
+  public var alertText: String { (self as? any DatasetError)?.sentence ?? localizedDescription }
+}
+
 extension PlanError: LocalizedError {}
 extension UnreadableFile: LocalizedError {}
 extension CSVError: LocalizedError {}

@@ -58,12 +58,22 @@ public struct Merge: Sendable {
     now: Timestamp,
     settles: Bool = false, verification: Verification = Checks.verification
   ) {
+    self.init(
+      base: base, doubts: doubts, copies: copies, command: command, now: now, settles: settles, decided: nil,
+      verification: verification)
+  }
+
+  init(
+    base: Dataset?, doubts: [TabName: Set<String>] = [:], copies: [MergeCopy], command: String,
+    now: Timestamp, settles: Bool = false, decided: (key: UnresolvedConflicts.Key, option: String)?,
+    verification: Verification = Checks.verification
+  ) {
     var units = RecordUnits()
     units.doubts = doubts
     let (copies, notesOfTwins) = DuplicateRecords.joined(copies)
     let ours = copies[0].dataset
     func merged() -> Merge {
-      Merge(base, copies, command, now, settles: settles, &units)
+      Merge(base, copies, command, now, settles: settles, decided: decided, &units)
     }
     self = merged()
     notes += notesOfTwins
@@ -96,11 +106,11 @@ public struct Merge: Sendable {
 
   private init(
     _ base: Dataset?, _ copies: [MergeCopy], _ command: String, _ now: Timestamp, settles: Bool,
-    _ units: inout RecordUnits
+    decided: (key: UnresolvedConflicts.Key, option: String)?, _ units: inout RecordUnits
   ) {
     let ours = copies[0]
     plan = Plan(command: command, base: ours.dataset.fileHashes)
-    let open = UnresolvedConflicts(base: base, copies: copies, settles: settles)
+    let open = UnresolvedConflicts(base: base, copies: copies, settles: settles, decided: decided)
     let names = TabName.allCases.filter { name in copies.contains { $0.dataset[name] != nil } }
     func merged() -> [TabName: TabMerge] {
       names.reduce(into: [:]) { tabs, name in
@@ -150,8 +160,8 @@ public struct Merge: Sendable {
 }
 
 extension Dataset {
-  /// How many conflicts of merges the sheet `Conflicts` lists.
-  public var openConflictCount: Int { conflictsSheet?.lines.count ?? 0 }
+  /// How many conflicts of merges the sheet `Conflicts` lists, those about sheets of the user's own, too.
+  package var openConflictCount: Int { conflictsSheet?.lines.count ?? 0 }
 
   /// The columns that the sheet `Conflicts` lacks. Without them the user's choices cannot be read.
   package var missingConflictColumns: [String] { conflictsSheet?.missingColumns ?? [] }

@@ -76,6 +76,16 @@ struct BridgeTests {
     #expect(unknown == "giro: there is no account with this key.")
   }
 
+  @Test func `an alert has the sentence of every error of the libraries, and the words of others`() throws {
+    struct OfImport: DatasetError {
+      let code = "test"
+      let description = "Name the account. See dataset import --account."
+    }
+    let error: any Error = OfImport()
+    #expect(error.alertText == OfImport().sentence)
+    #expect(CocoaError(.fileNoSuchFile).alertText == CocoaError(.fileNoSuchFile).localizedDescription)
+  }
+
   @Test func `a dataset is made and opened by its place`() throws {
     let temporary = try TemporaryFolder()
     let url = URL(filePath: temporary.path("My Money"))

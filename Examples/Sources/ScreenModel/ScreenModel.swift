@@ -49,6 +49,6 @@ import Observation
   }
 
   private func telling(_ work: () async throws -> Void) async {
-    do { try await work() } catch is CancellationError {} catch { alert = error.localizedDescription }
+    do { try await work() } catch is CancellationError {} catch { alert = error.alertText }
   }
 }

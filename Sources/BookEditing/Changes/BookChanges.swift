@@ -17,6 +17,8 @@ public struct BookChanges {
   private var deleted: Set<Place> = []
   private var rowsChanged: [TabName: Set<Int>] = [:]
   private var added = 0
+  /// The ids of the transactions that were added.
+  var entered: Set<RecordID> = []
   /// The files of imports to delete (`ProvenanceRecord`).
   private var provenance: [ProvenanceRecord] = []
   /// The allowed effect of the changes on the sums of the ledger.

@@ -66,10 +66,22 @@ public struct NewTransaction: Sendable {
     hasKeys = true
   }
 
-  /// A transaction of an amount as it was typed.
-  public init(amount: String, category: String?) {
+  /// A transaction as a person types it.
+  ///
+  /// ```swift
+  /// NewTransaction(amount: "12,50", category: "groc", account: "gi", day: "yesterday")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - amount: The amount: `12,50`, `12.50`, `1.234,56`.
+  ///   - category: The category's key, its name or the beginning of one; nil for none.
+  ///   - account: The account's likewise; nil: the default account, or the only one.
+  ///   - day: `2026-03-09`, `yesterday`, `mon`; nil: today.
+  public init(amount: String, category: String?, account: String? = nil, day: String? = nil) {
     self.amount = amount
     self.category = category
+    self.account = account
+    self.day = day
   }
 }
 
@@ -109,6 +121,7 @@ extension BookChanges {
     row.text("paidBy", words.paidBy)
     row.text("shares", words.shares?.description)
     try insert(row)
+    entered.insert(id)
     return id
   }
 }

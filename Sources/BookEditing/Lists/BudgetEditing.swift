@@ -11,9 +11,9 @@ public struct NewBudget: Sendable, Hashable {
   /// Which kind of span.
   package var period: BudgetPeriod
   /// The first day, as typed; nil: the present span.
-  public var start: String?
+  package var start: String?
   /// The last day, as typed; nil: until another one follows.
-  public var end: String?
+  package var end: String?
   /// The currency's code; nil: the dataset's.
   package var currency: String?
   /// Whether the remaining amount is carried into the next span; nil: unchanged, or no for a new budget.
@@ -108,7 +108,7 @@ extension BookChanges {
   ///   - rollsOver: Whether the remaining amount is carried on; nil: unchanged.
   ///   - today: Today.
   /// - Throws: ``BookError``.
-  public mutating func edit(
+  package mutating func edit(
     _ budget: Budget, amount: String?, end: String?, rollsOver: Bool?, today: CalendarDate
   ) throws(BookError) {
     guard let tab = dataset[.budgets] else { return }

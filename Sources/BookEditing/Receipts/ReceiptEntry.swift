@@ -86,7 +86,7 @@ extension BookChanges {
     try name(path, mediaType, byteCount: byteCount, sha256, of: owner)
   }
 
-  private mutating func name(
+  mutating func name(
     _ path: String, _ mediaType: String, byteCount: Int, _ sha256: String, of owner: RecordID
   ) throws(BookError) {
     var record = record(.receipts)

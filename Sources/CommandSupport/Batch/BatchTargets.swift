@@ -26,7 +26,7 @@ package struct BatchTargets {
       )
     }
     let named = format ?? CopyFormat(path: pattern)
-    if named == .tabs(.datapackage) || named == .tabs(.csv) && FilePath.ending(of: pattern) != "csv" {
+    if named == .dataPackage || named == .tabs(.csv) && FilePath.ending(of: pattern) != "csv" {
       throw ValidationError(
         "--output \(pattern): in a batch each dataset becomes one file (found a folder). Take a format of one file, such as jsonl, or a name that ends in .csv."
       )

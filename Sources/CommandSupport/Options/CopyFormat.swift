@@ -6,19 +6,24 @@ package import Exchange
 package enum CopyFormat: Sendable, Hashable, CaseIterable, ExpressibleByArgument {
   /// Its tabs, as they are.
   case tabs(ExportFormat)
+  /// Its tabs as a data package of Frictionless: a folder with a CSV file a tab and `datapackage.json`, which
+  /// describes them.
+  case dataPackage
   /// What its transactions mean, for other money programs.
   case exchange(ExchangeFormat)
   /// What they say, as a page to read.
   case page
 
   package static var allCases: [CopyFormat] {
-    ExportFormat.allCases.map(CopyFormat.tabs) + ExchangeFormat.allCases.map(CopyFormat.exchange) + [.page]
+    ExportFormat.allCases.map(CopyFormat.tabs) + [.dataPackage]
+      + ExchangeFormat.allCases.map(CopyFormat.exchange) + [.page]
   }
 
   /// The word that names it.
   package var name: String {
     switch self {
     case .tabs(let format): format.rawValue
+    case .dataPackage: "datapackage"
     case .exchange(let format): format.rawValue
     case .page: "html"
     }
@@ -36,7 +41,9 @@ package enum CopyFormat: Sendable, Hashable, CaseIterable, ExpressibleByArgument
 
   /// The format that a file's ending names.
   package init?(path: String) {
-    if let format = ExportFormat(path: path) {
+    if FilePath.name(of: path) == DatasetExport.descriptionName {
+      self = .dataPackage
+    } else if let format = ExportFormat(path: path) {
       self = .tabs(format)
     } else if let format = ExchangeFormat(ending: FilePath.ending(of: path)) {
       self = .exchange(format)

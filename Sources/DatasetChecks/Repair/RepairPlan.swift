@@ -1,5 +1,5 @@
 public import DatasetFormat
-import Spreadsheet
+package import Spreadsheet
 
 /// Settles a dataset's findings as one plan: all sure remedies, and the options that a user chose.
 ///
@@ -27,10 +27,18 @@ public struct RepairPlan: Sendable {
   /// try session.apply(repair.plan, verification: repair.verification)
   /// ```
   ///
+  /// - Parameters:
+  ///   - dataset: The dataset.
+  ///   - finding: The only finding to mend, and what the same remedy settles with it; nil: all of them.
   /// - Throws: A `DatasetError` where the changes do not fit the dataset.
-  public init(of dataset: Dataset) throws {
-    try self.init(of: CheckContext(dataset: dataset), command: "repair")
+  public init(of dataset: Dataset, mending finding: Finding? = nil) throws {
+    try self.init(
+      of: CheckContext(dataset: dataset), only: finding.map { [$0.kind] }, at: finding?.location,
+      command: "repair")
   }
+
+  /// The findings that the plan mends, in the order in which they were found.
+  public var mended: [Finding] { settled.map(\.finding) }
 
   /// The findings that remain after the plan, for a person to decide.
   public var leftOpen: [Finding] { open.map(\.finding) }
@@ -41,18 +49,19 @@ public struct RepairPlan: Sendable {
   ///   - context: The dataset to repair, with its folder and earlier state.
   ///   - choices: The user's choices. If two concern a finding, the later one counts.
   ///   - only: The kinds to settle; nil for all.
+  ///   - place: The only place to settle them at; nil for all.
   ///   - command: The command line, for the log.
   /// - Throws: `PlanError` where the changes do not fit the dataset.
   package init(
     of context: CheckContext, choosing choices: [RepairChoice] = [], only: Set<FindingKind>? = nil,
-    command: String
+    at place: Location? = nil, command: String
   ) throws(PlanError) {
-    var rounds = try RepairRounds(context, choices, only, command)
+    var rounds = try RepairRounds(context, choices, only, place, command)
     // A remedy by which two records would get one name waits for the user.
     for _ in 0..<Self.roundLimit {
       let culprits = rounds.culprits
       if culprits.isEmpty { break }
-      rounds = try RepairRounds(context, choices, only, command, leaving: rounds.left.union(culprits))
+      rounds = try RepairRounds(context, choices, only, place, command, leaving: rounds.left.union(culprits))
     }
     plan = rounds.chain.plan
     dataset = rounds.chain.dataset
@@ -120,7 +129,8 @@ private struct RepairRounds {
   private static let limit = 8
 
   init(
-    _ context: CheckContext, _ choices: [RepairChoice], _ only: Set<FindingKind>?, _ command: String,
+    _ context: CheckContext, _ choices: [RepairChoice], _ only: Set<FindingKind>?, _ place: Location?,
+    _ command: String,
     leaving left: Set<Left> = []
   ) throws(PlanError) {
     self.left = left
@@ -135,6 +145,7 @@ private struct RepairRounds {
       for diagnosis in found {
         let choice = choices.last { $0.concerns(diagnosis.finding) }
         guard only?.contains(diagnosis.finding.kind) ?? true,
+          place == nil || place == diagnosis.finding.location,
           left.isEmpty || !left.contains(Self.place(diagnosis.finding)),
           let changes = diagnosis.remedy.changes(choosing: choice?.option, in: context.dataset, at: time),
           chain.add(changes)

@@ -20,6 +20,8 @@ public struct Plan: Sendable, Hashable {
   package var allowedEffect = AllowedEffect.any
   /// The effect that the plan's file declares; nil if it declares none.
   package var declaredEffect: [EffectLine]?
+  /// Of a plan that takes another one back in memory: the files before that one.
+  package var former: FormerFiles?
 
   /// A plan of these changes.
   package init(command: String, base: [String: String], changes: [Change] = []) {

@@ -41,7 +41,7 @@ extension Dataset {
   }
 
   /// The file below the dataset's root.
-  private static func path(ofFile name: String) -> String { "Data/\(name)" }
+  static func path(ofFile name: String) -> String { "Data/\(name)" }
 
   /// The bytes of a tab's file: those that were read where no plan changed the tab, and else with the same
   /// delimiter, quotes and line ends in all rows that the plan left alone.

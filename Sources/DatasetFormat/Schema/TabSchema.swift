@@ -2,7 +2,7 @@
 /// and the reference page follow.
 public struct TabSchema: Sendable {
   /// The tab that the schema describes.
-  public let name: TabName
+  package let name: TabName
   /// The schema version that brought the tab.
   package let since: Int
   /// One sentence for the reference page.

@@ -51,9 +51,6 @@ extension FolderContents {
 }
 
 extension FolderContents.ReceiptContent {
-  /// How many bytes of the end may hold the mark with which a file ends.
-  static let tailLength = 2048
-
   /// Reads, in parts, a file that the user named.
   ///
   /// - Throws: ``FileError``.
@@ -75,41 +72,5 @@ extension FolderContents.ReceiptContent {
     let type = Self.mediaType(head)
     self.init(
       sha256: hash.finalize().description, mediaType: type, isWhole: Self.hasEnd(type, tail))
-  }
-
-  /// The media type of a receipt file, from its first bytes: `%PDF-` → `application/pdf`. Nil if unknown.
-  static func mediaType(_ head: [UInt8]) -> String? {
-    if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) {
-      let brand = String(decoding: head[8..<12], as: UTF8.self)
-      if ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"].contains(brand) {
-        return "image/heic"
-      }
-      return brand == "avif" ? "image/avif" : nil
-    }
-    if head.starts(with: "RIFF".utf8), head.count >= 12, head[8..<12].elementsEqual("WEBP".utf8) {
-      return "image/webp"
-    }
-    return switch FileSignature(head) {
-    case .png: "image/png"
-    case .jpeg: "image/jpeg"
-    case .gif: "image/gif"
-    case .bmp: "image/bmp"
-    case .tiff: "image/tiff"
-    case .pdf: "application/pdf"
-    default: nil
-    }
-  }
-
-  /// Whether the last bytes hold the mark at the end of files of the kind; true for kinds without one.
-  static func hasEnd(_ type: String?, _ tail: [UInt8]) -> Bool {
-    let mark: [UInt8]
-    switch type {
-    case "image/jpeg": mark = [0xFF, 0xD9]
-    case "image/png": mark = Array("IEND".utf8)
-    case "application/pdf": mark = Array("%%EOF".utf8)
-    default: return true
-    }
-    guard tail.count >= mark.count else { return false }
-    return (0...(tail.count - mark.count)).contains { tail[$0...].starts(with: mark) }
   }
 }

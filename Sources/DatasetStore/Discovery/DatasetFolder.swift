@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 package import SpreadsheetXLSX
 
@@ -9,7 +9,7 @@ public struct DatasetFolder: Sendable, Hashable {
   /// The root, kept open. Files below it are reached through this handle, and never by path.
   package let handle: RootFolder
   /// Whether the tabs are stored in a workbook or in CSV files.
-  public let storage: Storage
+  package let storage: Storage
   /// The files that hold the tabs, below the root: one workbook, or one CSV file a tab in the format's order.
   package let files: [String]
   /// How large its files may be.

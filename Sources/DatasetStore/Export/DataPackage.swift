@@ -7,7 +7,7 @@ import Spreadsheet
 /// Unambiguous cells are written in the format's spelling, whatever the dataset's file has. Other cells are
 /// written unchanged.
 struct DataPackage {
-  static let fileName = "datapackage.json"
+  static let fileName = DatasetExport.descriptionName
 
   let tabs: [Tab]
   private(set) var notes: [String] = []

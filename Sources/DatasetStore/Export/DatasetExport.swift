@@ -7,6 +7,9 @@ public struct DatasetExport: Sendable {
   /// Whether text that a spreadsheet would take for a formula gets an apostrophe in CSV.
   private let guardsFormulas: Bool
 
+  /// The name of the file that describes a data package.
+  package static let descriptionName = "datapackage.json"
+
   /// - Parameters:
   ///   - dataset: The dataset to export.
   ///   - includesDeleted: Whether rows with a `deletedAt` are exported too, in every tab.
@@ -35,8 +38,7 @@ public struct DatasetExport: Sendable {
       + CopyLosses.formulas(in: tabs, rows: rows)
   }
 
-  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab. A data
-  /// package is a folder, and made by the command alone.
+  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab.
   ///
   /// The file appears whole or not at all.
   ///
@@ -54,7 +56,6 @@ public struct DatasetExport: Sendable {
         try file.append(document.bytes)
         count = document.transactionCount
       case .jsonl: count = try DatasetJSON(dataset, rows: rows).writeLines { try file.append($0) }
-      case .datapackage: preconditionFailure("a data package is a folder")
       }
     }
     return count
@@ -161,7 +162,7 @@ public struct DatasetExport: Sendable {
       return try TabFileText.collect { sink in
         _ = try DatasetJSON(dataset, rows: rows).writeLines { sink($0) }
       }
-    case .xlsx, .datapackage: preconditionFailure("the format is no text")
+    case .xlsx: preconditionFailure("the format is no text")
     }
   }
 
@@ -181,21 +182,12 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case json
   /// Every tab as JSON, a record a line with the name of its tab.
   case jsonl
-  /// A data package of Frictionless: a folder with a CSV file a tab and `datapackage.json`, which describes
-  /// them.
-  case datapackage
 
-  /// The format that a file's ending names; a path that ends in a slash is a folder of CSV files, and the
-  /// name `datapackage.json` is a data package in its folder.
+  /// The format that a file's ending names; a path that ends in a slash is a folder of CSV files.
   package init?(path: String) {
-    if FilePath.name(of: path) == DataPackage.fileName {
-      self = .datapackage
-      return
-    }
     self.init(rawValue: path.hasSuffix("/") ? "csv" : FilePath.ending(of: path))
-    if self == .datapackage { return nil }
   }
 
   /// Whether the format can go to a terminal or a pipe.
-  package var isText: Bool { self != .xlsx && self != .datapackage }
+  package var isText: Bool { self != .xlsx }
 }

@@ -126,7 +126,7 @@ extension ExportTarget {
   /// Writes a file piece by piece; it appears whole or not at all.
   ///
   /// - Throws: A `DatasetError`, and errors of `body`.
-  public func write<Result>(_ body: (@escaping ([UInt8]) throws -> Void) throws -> Result) throws -> Result {
+  package func write<Result>(_ body: (@escaping ([UInt8]) throws -> Void) throws -> Result) throws -> Result {
     var result: Result?
     try ExportedFile.write(self) { file in result = try body { try file.append($0) } }
     guard let result else { preconditionFailure("the file was written without its body") }

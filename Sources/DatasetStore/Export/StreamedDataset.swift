@@ -60,7 +60,7 @@ package struct StreamedDataset {
         case .xlsx:
           let workbook = try DatasetWorkbook(exporting: dataset, rows: rows, transactions: transactions)
           count = try workbook.write(path: file.path)
-        case .json, .jsonl, .datapackage: preconditionFailure("the format is not streamed")
+        case .json, .jsonl: preconditionFailure("the format is not streamed")
         }
       }
     } catch is TabFileStream.NeedsWholeFile {

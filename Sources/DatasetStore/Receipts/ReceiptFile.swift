@@ -27,7 +27,7 @@ package struct ReceiptFile: Sendable, Hashable {
     let bytes = try FileAccess.read(file, limit: FileAccess.statementLimit)
     let hash = Hash.sha256(bytes)
     let taken = Set(named.map { $0.lowercased() })
-    let plain = Self.safeName(FilePath.name(of: file))
+    let plain = ReceiptPath.safe(FilePath.name(of: file))
     var path = plain
     var number = 1
     var isThere = false
@@ -48,19 +48,6 @@ package struct ReceiptFile: Sendable, Hashable {
     mediaType = type ?? "application/octet-stream"
     isWhole = FolderContents.ReceiptContent.hasEnd(
       type, Array(bytes.suffix(FolderContents.ReceiptContent.tailLength)))
-  }
-
-  /// A name that every system takes, as near to the given one as can be.
-  static func safeName(_ name: String) -> String {
-    let composed = UnicodeForm.composed(name)
-    if ReceiptPath.isSafe(composed) { return composed }
-    var safe = ""
-    for scalar in composed.unicodeScalars {
-      safe.unicodeScalars.append(ReceiptPath.isSafe("a\(scalar)a") ? scalar : "-")
-    }
-    while let last = safe.last, last == "." || last == " " { safe.removeLast() }
-    while safe.hasPrefix("~") { safe.removeFirst() }
-    return ReceiptPath.isSafe(safe) ? safe : "receipt-\(safe)"
   }
 }
 

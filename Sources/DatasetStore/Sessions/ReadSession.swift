@@ -13,7 +13,7 @@ public struct ReadSession: Sendable {
   /// What earlier imports left beside the tabs, for `ImportSession` of `Importer`.
   public let importHistory: ImportHistory
   /// The folder that it was read from.
-  public let folder: DatasetFolder
+  package let folder: DatasetFolder
 
   init(_ folder: DatasetFolder) throws {
     // An app keeps a folder for long, and a run may have added a tab's file since.

@@ -41,7 +41,7 @@ public struct WriteSession: ~Copyable {
   public var copy: DatasetCopy { opened.copy }
 
   /// The folder of the dataset.
-  public var folder: DatasetFolder { opened.folder }
+  package var folder: DatasetFolder { opened.folder }
 
   /// What earlier imports left beside the tabs, for `ImportSession` of `Importer`.
   ///

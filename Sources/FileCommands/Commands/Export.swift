@@ -155,6 +155,7 @@ package struct Export: DatasetAnswering {
     case .exchange(let format):
       return try BooksCopy(command: self, folder: folder, path: path).write(format)
     case .tabs(let format): return try TabsCopy(command: self, folder: folder, path: path).write(format)
+    case .dataPackage: return try TabsCopy(command: self, folder: folder, path: path).writePackage()
     case .page: return try writePage(of: folder, to: path)
     }
   }
@@ -287,9 +288,7 @@ struct TabsCopy {
   func write(_ format: ExportFormat) throws -> WrittenCopy {
     guard let path else {
       guard format.isText else {
-        let what = format == .xlsx ? "a workbook does" : "the files of a data package do"
-        let place = format == .xlsx ? "file" : "folder"
-        throw Failure.usage("\(what) not go to standard output; name a \(place) with --output.")
+        throw Failure.usage("a workbook does not go to standard output; name a file with --output.")
       }
       let export = try self.export(as: format)
       Progress.step("Writing standard output")
@@ -298,7 +297,6 @@ struct TabsCopy {
         format: format.rawValue, files: [], notes: export.leftOut(transactionsAlone: format == .csv),
         summary: "")
     }
-    if format == .datapackage { return try writePackage(path) }
     if format == .csv, FilePath.ending(of: path) != "csv" {
       let export = try self.export(as: format)
       Progress.step("Writing \(path)")
@@ -314,7 +312,8 @@ struct TabsCopy {
       summary: "wrote \(path): \(Plural.count(count, "transaction"))")
   }
 
-  private func export(as format: ExportFormat) throws -> DatasetExport {
+  // The format is nil for a data package.
+  private func export(as format: ExportFormat?) throws -> DatasetExport {
     Progress.step("Reading \(folder.name)")
     let dataset = try command.options.open(folder, for: .reading).dataset
     // A copy of all rows as they stand leaves nothing out; a choice of rows, or what is made of their meaning, would.
@@ -330,15 +329,19 @@ struct TabsCopy {
   }
 
   /// Writes a data package; the path is its folder, or `datapackage.json` in it.
-  private func writePackage(_ path: String) throws -> WrittenCopy {
-    let isDescription = FilePath.name(of: path) == "datapackage.json"
+  func writePackage() throws -> WrittenCopy {
+    guard let path else {
+      throw Failure.usage(
+        "the files of a data package do not go to standard output; name a folder with --output.")
+    }
+    let isDescription = FilePath.name(of: path) == DatasetExport.descriptionName
     let place = isDescription ? FilePath.parent(of: path) : path
-    let export = try self.export(as: .datapackage)
+    let export = try self.export(as: nil)
     Progress.step("Writing \(place)")
     let (names, count, notes) = try export.writePackage(
       toFolder: place, of: folder, replacing: command.force)
     return WrittenCopy(
-      format: ExportFormat.datapackage.rawValue, files: names.map { FilePath.join(place, $0) },
+      format: CopyFormat.dataPackage.name, files: names.map { FilePath.join(place, $0) },
       transactions: count,
       notes: export.leftOut() + notes, summary: "wrote \(names.joined(separator: ", ")) into \(place)")
   }

@@ -11,11 +11,11 @@ public struct ImportOptions: Sendable, Hashable {
   }
 
   /// The key of the statements' account.
-  public var accountKey: String?
+  package var accountKey: String?
   /// Whether a missing account is created.
-  public var createsAccount: Bool
+  package var createsAccount: Bool
   /// Lines before this day are left out.
-  public var since: CalendarDate?
+  package var since: CalendarDate?
   /// Whether lines restore transactions that were deleted.
   public var restoresDeleted = false
   /// Whether lines are compared with rows that the user entered and that rules expect.

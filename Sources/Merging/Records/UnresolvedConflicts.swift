@@ -29,7 +29,11 @@ struct UnresolvedConflicts {
   ///   - copies: The merged copies.
   ///   - reads: Whether to read the sheets; otherwise there are no open conflicts.
   ///   - settles: Whether every decision is final, including the choice of the value that counts for now.
-  init(base: Dataset?, copies: [MergeCopy], reads: Bool = true, settles: Bool = false) {
+  ///   - decided: A decision that is not in a sheet yet: the name of an option, as `winner` has it.
+  init(
+    base: Dataset?, copies: [MergeCopy], reads: Bool = true, settles: Bool = false,
+    decided: (key: Key, option: String)? = nil
+  ) {
     let copies = reads ? copies : []
     let before = Set(Self.lines(of: base).compactMap(Self.key))
     chosen = Array(repeating: [:], count: copies.count)
@@ -39,12 +43,23 @@ struct UnresolvedConflicts {
     var lines: [(Key, ConflictsSheet.Line, copy: Int)] = []
     for (index, copy) in copies.enumerated() {
       var here: Set<Key> = []
-      let all = Self.lines(of: copy.dataset)
+      var all = Self.lines(of: copy.dataset)
+      for number in all.indices where decided != nil && Self.key(all[number]) == decided?.key {
+        all[number].winner = decided?.option ?? ""
+      }
       let divided = DividedChoices(all, in: copy.dataset)
       for (number, line) in all.enumerated() {
         guard var key = Self.key(line) else { continue }
         key.id = copy.renamedIDs[key.tab]?[key.id] ?? key.id
-        let text = divided.texts[number] ?? (divided.contradictory.contains(number) ? nil : line.choice)
+        let isDecided = decided.map { $0.key == key } ?? false
+        // A row that is gone from a copy and is to stay needs nothing but that nobody asks again.
+        if isDecided, line.column == ConflictsSheet.rowColumn,
+          line.decision == .option(ConflictsSheet.valueWord(0))
+        {
+          continue
+        }
+        let choice = isDecided ? decided.flatMap { line.text(of: $0.option) } : line.choice
+        let text = divided.texts[number] ?? (divided.contradictory.contains(number) ? nil : choice)
         if divided.contradictory.contains(number) {
           unclear.append(
             "\(ConflictsSheet.name) row \(line.row ?? 0) stays open: other lines of the same division name another copy"
@@ -82,11 +97,11 @@ struct UnresolvedConflicts {
       .union(chosen.flatMap { $0[tab]?.values.flatMap(\.keys) ?? [] })
   }
 
-  private static func lines(of dataset: Dataset?) -> [ConflictsSheet.Line] {
+  static func lines(of dataset: Dataset?) -> [ConflictsSheet.Line] {
     dataset?.foreignSheets.first { $0.name == ConflictsSheet.name }.map { ConflictsSheet($0).lines } ?? []
   }
 
-  private static func key(_ line: ConflictsSheet.Line) -> Key? {
+  static func key(_ line: ConflictsSheet.Line) -> Key? {
     TabName(matching: line.tab).map { Key(tab: $0, id: RecordIndex.canonical(line.id), column: line.column) }
   }
 
@@ -115,7 +130,7 @@ struct UnresolvedConflicts {
     }
   }
 
-  private static func names(_ text: String) -> [String] {
+  static func names(_ text: String) -> [String] {
     text.isEmpty ? [] : text.split(separator: ", ").map(String.init)
   }
 }

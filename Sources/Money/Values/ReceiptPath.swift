@@ -10,6 +10,19 @@ package enum ReceiptPath {
     return path.utf8.count <= 1024 && parts.allSatisfy { isSafePart(String(Substring($0))) }
   }
 
+  /// A name that every system takes, as near to the given one as can be.
+  package static func safe(_ name: String) -> String {
+    let composed = UnicodeForm.composed(name)
+    if isSafe(composed) { return composed }
+    var safe = ""
+    for scalar in composed.unicodeScalars {
+      safe.unicodeScalars.append(isSafe("a\(scalar)a") ? scalar : "-")
+    }
+    while let last = safe.last, last == "." || last == " " { safe.removeLast() }
+    while safe.hasPrefix("~") { safe.removeFirst() }
+    return isSafe(safe) ? safe : "receipt-\(safe)"
+  }
+
   private static func isSafePart(_ part: String) -> Bool {
     guard !part.isEmpty, part.utf8.count <= 255, part != ".", part != "..", !part.hasPrefix("~"),
       !part.hasSuffix("."), !part.hasSuffix(" ")

@@ -100,7 +100,7 @@ extension RecordID: CustomStringConvertible {
 /// Where new identifiers, the time and the day come from: the system, or a fixed source in tests.
 public struct Origin: Sendable {
   /// The current time.
-  public var now: @Sendable () -> Timestamp
+  package var now: @Sendable () -> Timestamp
   /// How many seconds local time is ahead of UTC at a time; negative west of it.
   package var secondsAheadOfUTC: @Sendable (Timestamp) -> Int
   /// 128 random bits.

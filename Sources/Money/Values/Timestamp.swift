@@ -8,6 +8,9 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   /// The moment so many milliseconds after the beginning of 1970 in UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// The time that it is.
+  public static var now: Timestamp { Origin.system.now() }
+
   public static func < (one: Timestamp, other: Timestamp) -> Bool {
     one.milliseconds < other.milliseconds
   }

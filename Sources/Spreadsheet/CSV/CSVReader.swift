@@ -98,7 +98,7 @@ public enum CSVReader {
     let room = max(0, limits.problems - table.problems.count)
     document.problems += shape.problems.prefix(room)
     document.problemsOmitted += max(0, shape.problems.count - room) + shape.problemsOmitted
-    document.problems.sort()
+    document.problems.sort(by: CSVProblem.isBefore)
     document.evidence += shape.evidence
     return document
   }

@@ -189,9 +189,9 @@ public struct CSVProblem: Sendable, Hashable {
   }
 }
 
-extension CSVProblem: Comparable {
+extension CSVProblem {
   /// By line, then field, then kind.
-  public static func < (one: CSVProblem, other: CSVProblem) -> Bool {
+  package static func isBefore(_ one: CSVProblem, _ other: CSVProblem) -> Bool {
     (one.line, one.field ?? 0, one.kind.rawValue) < (other.line, other.field ?? 0, other.kind.rawValue)
   }
 }

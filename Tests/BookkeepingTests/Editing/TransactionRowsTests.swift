@@ -56,6 +56,53 @@ struct TransactionRowsTests {
     #expect(throws: BookError.self) { try changes.delete(Origin.system.newID()) }
   }
 
+  @Test func `what a person types has a day and an account in their words`() throws {
+    var dataset = Self.dataset()
+    var changes = BookChanges(dataset, reason: "test")
+    try changes.add(
+      NewTransaction(amount: "12,50", category: "groc", account: "gi", day: "yesterday"), today: Self.today)
+    #expect(throws: BookError.self) {
+      try changes.add(NewTransaction(amount: "1", category: nil, account: "savings"), today: Self.today)
+    }
+    try dataset.apply(changes.plan())
+    let typed = try #require(dataset.transactions.last)
+    #expect(typed.date == CalendarDate(iso: "2026-03-30"))
+    #expect(typed.amount == Self.euros(1250))
+    #expect(typed.accountKey == "giro" && typed.categoryKey == "groceries")
+  }
+
+  @Test func `a receipt of bytes is named by its content, and its file is beside the plan`() throws {
+    var dataset = Self.dataset()
+    let id = try #require(RecordID(Self.id))
+    let photo: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0x20, 0xFF, 0xD9]
+    var changes = BookChanges(dataset, reason: "test")
+    let name = try changes.attach(photo, named: "../to/IMG.jpg", to: id)
+    #expect(name.wholeMatch(of: /IMG [0-9a-f]{8}\.jpg/) != nil)
+    let plan = changes.plan()
+    #expect(plan.sideFiles.map(\.path) == ["Receipts/\(name)"])
+    #expect(plan.sideFiles.first?.bytes == photo)
+    let inverse = try dataset.apply(plan)
+    #expect(dataset.receipts(of: id) == [name])
+    // The same picture again says nothing new, and another one of the same name is another file.
+    changes = BookChanges(dataset, reason: "test")
+    #expect(throws: BookError.self) { try changes.attach(photo, named: "IMG.jpg", to: id) }
+    #expect(throws: BookError.self) { try changes.attach([], named: "IMG.jpg", to: id) }
+    #expect(try changes.attach(photo + [0x20], named: "IMG.jpg", to: id) != name)
+    try dataset.undo(inverse)
+    #expect(inverse.sideFiles.map(\.path) == ["Receipts/\(name)"])
+    #expect(inverse.sideFiles.first?.bytes == nil)
+    #expect(dataset.receipts(of: id).isEmpty)
+  }
+
+  @Test func `a payment and its receipt are one plan`() throws {
+    var dataset = Self.dataset()
+    var changes = BookChanges(dataset, reason: "test")
+    let id = try changes.add(NewTransaction(Self.euros(300), on: Self.today, category: "coffee"))
+    let name = try changes.attach([0x25, 0x50, 0x44, 0x46], named: "bill.pdf", to: id)
+    try dataset.apply(changes.plan())
+    #expect(dataset.receipts(of: id) == [name])
+  }
+
   @Test func `values are entered as they are, whatever the text of an amount could mean`() throws {
     var dataset = Self.dataset()
     let dinar = try #require(Currency(code: "BHD"))

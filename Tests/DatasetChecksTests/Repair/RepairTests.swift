@@ -13,6 +13,26 @@ struct RepairTests {
     try RepairPlan(of: CheckContext(dataset: dataset), choosing: choices, only: only, command: "repair")
   }
 
+  @Test func `one finding is mended alone, and what is mended is told`() throws {
+    let dataset = Dataset.of([
+      "Settings": ["key|value", "schemaVersion|2", "currency|EUR"],
+      "Categories": ["categoryKey|name|type", "food|Food|expense"],
+      "Transactions": [
+        "id|date|type|amount|categoryKey", "|2026-03-01|expense|12,50|Food", "|2026-03-02|expense|3,00|food",
+      ],
+    ])
+    let all = try RepairPlan(of: dataset)
+    let amounts = all.mended.filter { $0.code == "amount-comma" }
+    #expect(amounts.count == 2)
+    #expect(Set(all.mended.map(\.code)).isDisjoint(with: all.leftOpen.map(\.code)))
+    let found = try #require(
+      Checks.findings(in: dataset).first { $0.code == "amount-comma" && $0.location.row == 3 })
+    let one = try RepairPlan(of: dataset, mending: found)
+    #expect(one.mended.map(\.location) == [found.location])
+    #expect(one.plan.changes.map(\.description) == ["~ Transactions row 3, amount: \"3,00\" -> \"3.00\""])
+    #expect(one.leftOpen.contains { $0.code == "category-by-name" })
+  }
+
   @Test(arguments: ChecksTests.cases)
   func `a repair is one plan for the dataset as it was, and repairing again changes nothing`(
     _ example: FindingCase

@@ -49,6 +49,55 @@ struct CSVFilesTests {
     #expect(Self.text(dataset) == text)
   }
 
+  /// Files as people write them by hand: few columns, rows of several widths, a last line without an end.
+  private static let hands = [
+    "id,date,type,amount\n\(id),2026-03-01,expense,12.50\n",
+    "id,date,type,amount,payee\r\n\(id),2026-03-01,expense,12.50\r\n,2026-03-02,expense,3.00,Kiosk",
+    "\u{FEFF}id;date;\"type\";amount\n\(id);2026-03-01;\"expense\";12.50;\n",
+  ]
+
+  private static func row(_ number: Int, note: String?) -> RowEncoder {
+    var row = RowEncoder(.transactions)
+    row.id("id", RecordID("0198c000-0000-7000-8000-00000000010\(number)"))
+    row.date("date", CalendarDate(iso: "2026-03-0\(number)"))
+    row.text("type", "expense")
+    row.amount("amount", Amount(minorUnits: 320, currency: .eur))
+    if let note { row.text("note", note) }
+    return row
+  }
+
+  @Test(arguments: hands)
+  func `a plan that adds columns and fills them is taken back byte for byte`(_ text: String) throws {
+    var dataset = try Dataset(name: "Phone", csvFiles: Self.files(text))
+    let note = Change.set(
+      Address(.transactions, row: 2, id: Self.id, column: "note"), old: .blank, new: .text("Süß"),
+      reason: "test")
+    let column = Change.addColumn(tab: .transactions, column: "note", reason: "test")
+    let inverse = try dataset.apply(
+      Plan(
+        command: "add", base: dataset.fileHashes,
+        changes: [column, note, Self.row(3, note: "new").insertion(reason: "test")]))
+    #expect(Self.text(dataset)?.contains("note") == true)
+    try dataset.undo(inverse)
+    #expect(dataset.allCSVFiles == Self.files(text))
+    #expect(
+      Checks.findings(in: dataset)
+        == Checks.findings(in: try Dataset(name: "Phone", csvFiles: Self.files(text))))
+  }
+
+  @Test func `where a later plan wrote into the file, its row stays and the added column goes`() throws {
+    let text = "id,date,type,amount\n\(Self.id),2026-03-01,expense,12.50\n"
+    var dataset = try Dataset(name: "Phone", csvFiles: Self.files(text))
+    let column = Change.addColumn(tab: .transactions, column: "note", reason: "test")
+    let inverse = try dataset.apply(Plan(command: "add", base: [:], changes: [column]))
+    let amount = Change.set(
+      Address(.transactions, row: 2, id: Self.id, column: "amount"), old: .text("12.50"), new: .text("13.00"),
+      reason: "test")
+    try dataset.apply(Plan(command: "edit", base: [:], changes: [amount]))
+    try dataset.undo(inverse)
+    #expect(Self.text(dataset) == text.replacing("12.50", with: "13.00"))
+  }
+
   @Test func `a quote that never closes is found, and stays in the file`() throws {
     let text =
       "id,date,type,amount,payee\n\(Self.id),2026-03-01,expense,12.50,\"Kiosk\n,2026-03-02,expense,3.20,Bakery\n"

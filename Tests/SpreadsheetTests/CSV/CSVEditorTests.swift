@@ -37,6 +37,16 @@ import Testing
       after: "k,who,n,m\n1,a,,9\n2,b,3,4\n",
       sets: [(1, 1, .text("a")), (1, 3, .number("9")), (1, 2, .blank)]),
     Case(
+      name: "a column that is taken back leaves no delimiter",
+      before: "k,n,\"m\",o\r\n1,2,3,\r\n4,5\r\n6,7,,8\r\n", after: "k,n\r\n1,2\r\n4,5\r\n6,9\r\n",
+      sets: [
+        (0, 2, .blank), (0, 3, .blank), (1, 2, .blank), (1, 3, .blank), (3, 1, .number("9")), (3, 2, .blank),
+        (3, 3, .blank),
+      ]),
+    Case(
+      name: "a row with a field behind the names keeps the width of all", before: "k,n,m\n1,2,3\n4,5,\n",
+      after: "k,n,\n1,2,\n4,5,\n", sets: [(0, 2, .blank), (1, 2, .blank)]),
+    Case(
       name: "a row goes, blank lines stay", before: "k,n\n\n1,2\n\n3,4\n", after: "k,n\n\n\n3,4\n",
       removed: [1]),
     Case(

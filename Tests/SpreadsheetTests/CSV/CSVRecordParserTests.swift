@@ -28,7 +28,7 @@ import Testing
       start = end
     }
     try parser.finish(take)
-    stream.problems = parser.problems.sorted()
+    stream.problems = parser.problems.sorted(by: CSVProblem.isBefore)
     return stream
   }
 

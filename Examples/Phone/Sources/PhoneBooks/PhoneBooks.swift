@@ -56,7 +56,7 @@ public struct PhoneBooks: Sendable {
   ///
   /// - Returns: What only a person can decide, in words.
   public mutating func merge(_ other: PhoneBooks, since base: PhoneBooks) throws -> [String] {
-    let now = Origin.system.now()
+    let now = Timestamp.now
     let copies = [
       MergeCopy("this phone", dataset, modified: now),
       MergeCopy("the other one", other.dataset, modified: now),

@@ -57,10 +57,23 @@ public struct ImportHistory: Sendable {
 
 extension Plan {
   /// The files beside the tabs that belong to the plan, by their paths below the dataset's root; nil for one
-  /// that is to be deleted.
+  /// that is to be deleted: receipts, and what imports leave for ``ImportHistory``.
   ///
-  /// A store saves them with the plan. An app that keeps its files itself keeps these for ``ImportHistory``.
+  /// A store saves them with the plan. An app that keeps its files itself keeps these, too.
   public var sideFiles: [(path: String, bytes: [UInt8]?)] {
-    provenance.map { ($0.path, $0.bytes) } + layouts.map { ($0.path, $0.bytes) }
+    provenance.map { ($0.path, $0.bytes) } + layouts.map { ($0.path, $0.bytes) } + receiptFiles
+  }
+
+  private var receiptFiles: [(path: String, bytes: [UInt8]?)] {
+    changes.flatMap { change -> [(path: String, bytes: [UInt8]?)] in
+      guard case .receipt(let path) = change.address.place else { return [] }
+      let place = ReceiptPath.folder + path
+      return switch change.action {
+      case .addFile(let content): [(place, content.bytes)]
+      case .replaceFile(_, let content): [(place, content.bytes)]
+      case .removeFile: [(place, nil)]
+      default: []
+      }
+    }
   }
 }

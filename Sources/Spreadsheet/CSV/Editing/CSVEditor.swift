@@ -142,13 +142,40 @@ package struct CSVEditor: Sendable {
     var patches = edits.removed.filter { $0 >= 0 && $0 < sheet.rowCount }.map(removal)
     let sets = edits.sets.filter { !edits.removed.contains($0.key.row) }.merging(filledIn(edits)) { $1 }
     let byRow = Dictionary(grouping: sets) { $0.key.row }
+    let width = narrowedWidth(sets, without: edits.removed)
     for (row, sets) in byRow where row >= 0 && row < sheet.rowCount {
-      patches += self.patches(inRow: row, sets.map { ($0.key.column, $0.value) }.sorted { $0.0 < $1.0 })
+      let sets = sets.map { ($0.key.column, $0.value) }.sorted { $0.0 < $1.0 }
+      patches += self.patches(inRow: row, sets, keeping: width)
     }
     patches += insertions(edits)
     // Empty fields are empty ranges, so the column decides where two patches begin at one place.
     patches.sort { ($0.range.lowerBound, $0.column) < ($1.range.lowerBound, $1.column) }
     return patches
+  }
+
+  /// How many fields the first record keeps, where its last ones lose their names and no other record has
+  /// anything there; nil if it keeps all.
+  ///
+  /// A column that was added and is taken back leaves no delimiter: `date,amount,payee` with the last name
+  /// cleared is `date,amount`, and so are the rows that had been filled. If a row that is not edited has a field
+  /// there, empty or not, all stay as they are, and so they do in a file of one record, which may be no header.
+  private func narrowedWidth(_ sets: [SheetEdits.Place: CellValue], without removed: Set<Int>) -> Int? {
+    guard sheet.rowCount > 1 else { return nil }
+    let header = sheet.cells(inRow: 0).count
+    var width = header
+    while width > 1, let value = sets[.init(row: 0, column: width - 1)], value.text.isEmpty,
+      sheet.text(row: 0, column: width - 1)?.isEmpty == false
+    {
+      width -= 1
+    }
+    if width == header { return nil }
+    let isFree = (1..<max(1, sheet.rowCount)).allSatisfy { row in
+      let count = sheet.cells(inRow: row).count
+      if count <= width || removed.contains(row) { return true }
+      return count <= header
+        && (width..<count).allSatisfy { sets[.init(row: row, column: $0)]?.text.isEmpty == true }
+    }
+    return isFree ? width : nil
   }
 
   /// Rows that come before a record, all that come before the same one together.
@@ -197,13 +224,21 @@ package struct CSVEditor: Sendable {
     return Patch(range: start..<lineEnd(after: endOfFields(row)), text: [], row: row, column: 0)
   }
 
-  /// The patches of one row: one for each existing field, and one for all fields after the last.
-  private func patches(inRow row: Int, _ sets: [(column: Int, value: CellValue)]) -> [Patch] {
+  /// The patches of one row: one for each existing field, and one for all fields after the last, or for those
+  /// behind the width that it keeps.
+  private func patches(
+    inRow row: Int, _ sets: [(column: Int, value: CellValue)], keeping kept: Int?
+  ) -> [Patch] {
     let cells = sheet.cells(inRow: row)
     var patches: [Patch] = []
+    if let kept, cells.count > kept {
+      let start = extent(of: cells[cells.startIndex + kept - 1]).upperBound
+      patches.append(Patch(range: start..<endOfFields(row), text: [], row: row, column: kept))
+    }
     var added: [UInt8] = []
     var width = cells.count
     for (column, value) in sets {
+      if let kept, column >= kept, value.text.isEmpty { continue }
       let cell = sheet.cell(row: row, column: column)
       let place = CSVFieldFormat.Place(
         isFirstOfRecord: column == 0, isOnlyField: cells.count == 1, isFirstOfFile: row == 0 && column == 0)
