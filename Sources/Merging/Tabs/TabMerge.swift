@@ -177,7 +177,8 @@ struct TabMerge {
       follow(&values, matching.renamed[first + index])
       followFiles(&values, copies[index].renamedFiles)
       values[identity] = MergeValue.of(id, as: columns.schema.columns[identity].kind)
-      let ids = ids(of: id, inCopy: index, matching)
+      let tells = open.concerns(name) || !copies[index].times.isEmpty
+      let ids = tells ? ids(of: id, inCopy: index, matching) : []
       let listed = ids.flatMap { open.listed(inCopy: index)[name]?[$0] ?? [:] }
       var times = times(of: values, base, copies[index], ids)
       keepListed(&times, values, listed)
@@ -422,7 +423,7 @@ struct TabMerge {
   private func isDeletionListed(
     _ id: String, _ open: UnresolvedConflicts, _ matching: RecordMatching
   ) -> Bool {
-    guard let column = columns.roles.firstIndex(of: .deletedAt) else { return false }
+    guard open.concerns(name), let column = columns.roles.firstIndex(of: .deletedAt) else { return false }
     return open.open.enumerated().contains { copy, lines in
       ids(of: id, inCopy: copy, matching).contains {
         lines[name]?[$0]?[columns.name(column)]?.first.map { !$0.value.isBlank } ?? false

@@ -71,6 +71,9 @@ extension LayoutDefinition {
     amountUnit = try read.word("amountUnit", AmountUnit.self)
     signConvention = try read.word("sign", StatementOptions.SignConvention.self)
     let (out, incoming) = (try read.texts("moneyOut"), try read.texts("moneyIn"))
+    if let both = out.first(where: incoming.contains) {
+      throw read.bad("moneyIn", "\"\(both)\"", expected: "words that are not in moneyOut")
+    }
     if !out.isEmpty || !incoming.isEmpty { directionWords = DirectionMeanings(out: out, incoming: incoming) }
     currency = try read.text("currency")
     if let currency, Currency(code: currency) == nil {

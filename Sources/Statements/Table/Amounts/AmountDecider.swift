@@ -71,23 +71,7 @@ struct AmountDecider {
   private func choose(_ candidates: [AmountSource]) -> AmountDecision {
     let tested = hypotheses.tested(candidates)
     if let turned = tested.last, turned.overturnsNames { return choose(named: tested[0], or: turned) }
-    if !tested.contains(where: {
-      $0.isProven && !hypotheses.mayBeDirected($0.reading.source) && candidates.contains($0.reading.source)
-    }),
-      let directed = hypotheses.directed(candidates)
-    {
-      if signs.mayFollowBalances(directed.reading) { return decision(directed, isProven: true) }
-      // The balances may be a debt.
-      if let plain = tested.first(where: { $0.reading.source == .single(directed.reading.source.columns[0]) }
-      ),
-        case .signed(let column, let sign, _) = directed.reading.source,
-        let question = signs.questionOfWords(column, in: [sign])
-      {
-        var open = decision(plain, isProven: false)
-        open.questions = open.questions.filter { $0.code != .amountSign } + [question]
-        return open
-      }
-    }
+    if let directed = choose(directed: candidates, tested) { return directed }
     let proven = hypotheses.bestProven(tested.filter(\.isProven))
     let isNamed = columns.isNamed.contains(true)
     if let first = proven.first,
@@ -109,6 +93,26 @@ struct AmountDecider {
     var open = decision(remaining[0], isProven: false)
     open.questions.insert(question(remaining.map(\.reading.source)), at: 0)
     return open
+  }
+
+  /// The decision for amounts without signs that get their directions from balances. Nil when other amounts are proven,
+  /// or when no directions make the balances follow.
+  private func choose(directed candidates: [AmountSource], _ tested: [AmountHypothesis]) -> AmountDecision? {
+    let isProven = tested.contains {
+      $0.isProven && candidates.contains($0.reading.source) && !hypotheses.haveNoSigns($0.reading.source)
+    }
+    guard !isProven, let directed = hypotheses.directed(candidates) else { return nil }
+    guard let isDebt = signs.areBalancesDebt(directed.reading) else {
+      var open = decision(directed, isProven: true)
+      open.questions.append(signs.questionOfDebt(directed.reading))
+      return open
+    }
+    guard isDebt, let turned = hypotheses.directed(candidates, isDebt: true) else {
+      return decision(directed, isProven: true)
+    }
+    var decision = decision(turned, isProven: true)
+    decision.isBalanceDebt = true
+    return decision
   }
 
   /// Chooses between two hypotheses that take the same pair of columns as debit and credit in opposite ways.

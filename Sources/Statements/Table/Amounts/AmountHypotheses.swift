@@ -55,26 +55,23 @@ struct AmountHypotheses {
   private static let unnamedLimit = 40
 
   /// A candidate of one column without signs, with the directions that make the balances follow. Nil when they follow
-  /// from none.
+  /// from none, or when all known directions are the same and nothing says that the oldest entry's may be another.
   ///
-  /// A column of words that go with the directions gives them, in whatever language.
-  func directed(_ candidates: [AmountSource]) -> AmountHypothesis? {
-    for case .single(let column) in candidates where mayBeDirected(.single(column)) {
+  /// A column of directions gives them in its words, in whatever language. `isDebt`: the balances rise with money out.
+  func directed(_ candidates: [AmountSource], isDebt: Bool = false) -> AmountHypothesis? {
+    for case .single(let column) in candidates where haveNoSigns(.single(column)) {
       let plain = hypothesis(.single(column))
       for mark in plain.decimal.verdict.map({ [$0] }) ?? plain.decimal.left {
         for prover in [prover, prover.byDay()] {
           var found = plain
           found.reading = AmountReading(source: .single(column), mark: mark)
           guard let directions = prover.directions(of: found.reading),
-            directions.goesBothWays || isOpenAlone(directions, beside: column)
+            directions.goesBothWays || mayOldestDiffer(directions, beside: column)
           else { continue }
-          if let (sign, words) = words(for: directions, beside: column) {
-            found.reading.source = .signed(column, sign: sign, words)
-          } else {
-            found.reading.directions = RowDirections(directions, rows: entries.rows)
-          }
+          direct(&found.reading, column, directions)
           found.proof = prover.proof(of: found.reading)
           guard found.isProven else { continue }
+          if isDebt { direct(&found.reading, column, directions.ofDebt) }
           DecimalWitnesses.settle(&found.decimal, byBalances: mark)
           return found
         }
@@ -84,39 +81,45 @@ struct AmountHypotheses {
   }
 
   /// Whether the amounts are in one column, and none has a sign but those that the user corrected.
-  func mayBeDirected(_ source: AmountSource) -> Bool {
+  func haveNoSigns(_ source: AmountSource) -> Bool {
     guard case .single(let column) = source else { return false }
     let profile = columns.profiles[column]
     return profile.negatives + profile.pluses <= options.lines.cells.count && profile.debitMarks == 0
       && profile.creditMarks == 0 && profile.positives > 1
   }
 
-  /// Whether the oldest entry alone has no balance before it, and alone has another word than all the others, so that it
-  /// may go the other way.
-  private func isOpenAlone(_ directions: BalanceDirections, beside column: Int) -> Bool {
-    guard let open = directions.open else { return false }
-    return sources.directions.mayTell(beside: column).contains { other in
-      let texts = entries.rows.map { entries.grid.text($0, other) }
-      return Set(texts).count == 2 && texts.count > 2 && texts.count { $0 == texts[open] } == 1
-    }
-  }
-
-  /// The column whose words go with directions, and what they mean.
-  private func words(for directions: BalanceDirections, beside column: Int) -> (Int, SignColumn)? {
+  /// Gives a reading the directions, by the words of a column of directions where there is one.
+  private func direct(_ reading: inout AmountReading, _ column: Int, _ directions: BalanceDirections) {
     for other in sources.directions.mayTell(beside: column) {
-      let texts = entries.rows.map { entries.grid.text($0, other) }
-      let role = columns.roles[other]
-      // Many categories go one way, too, until something is refunded.
-      let meanings = directions.meanings(
-        of: texts, fewest: role == .sign ? 2 : Self.fewestSteps, most: role == .sign || role == .type ? 6 : 2)
-      guard let meanings else { continue }
-      return (other, SignColumn(meanings))
+      // Words for kinds of payment may go both ways later.
+      guard isCalledDirection(other) || SignColumn(columns.profiles[other])?.hasBoth == true,
+        let meanings = directions.meanings(of: entries.rows.map { entries.grid.text($0, other) })
+      else { continue }
+      reading.source = .signed(column, sign: other, SignColumn(meanings))
+      return
     }
-    return nil
+    reading.directions = RowDirections(directions, rows: entries.rows)
   }
 
-  /// Words of fewer entries may go with their directions by chance.
-  private static let fewestSteps = 5
+  private func isCalledDirection(_ column: Int) -> Bool {
+    HeaderWords.matches(columns.name(column)).contains { $0.role == .sign }
+  }
+
+  /// Whether the oldest entry, before which no balance is known, may go another way than all the others: it alone has
+  /// another word in some column, or a description of the other direction.
+  private func mayOldestDiffer(_ directions: BalanceDirections, beside column: Int) -> Bool {
+    guard let oldest = directions.entryWithoutBalanceBefore else { return false }
+    let isAlone = sources.directions.mayTell(beside: column).contains { other in
+      let texts = entries.rows.map { entries.grid.text($0, other) }
+      return Set(texts).count == 2 && texts.count > 2 && texts.count { $0 == texts[oldest] } == 1
+    }
+    if isAlone { return true }
+    let words = DirectionWordCounter(entries)
+    let goesOut = directions.signs.contains(-1)
+    guard let hint = words.hint(entries.rows[oldest]), (hint == .incoming) == goesOut else { return false }
+    // A landlord's rents sound like spending, each of them.
+    return !entries.rows.indices.contains { $0 != oldest && words.hint(entries.rows[$0]) == hint }
+  }
 
   /// Of the hypotheses that balances prove, returns those with the strongest proof: a proof of each row by
   /// itself counts first, then the number of rows.

@@ -5,13 +5,10 @@ import Spreadsheet
 /// Amounts `10`, `20`, `5` with balances `110`, `90`, `95` → unknown, out, in
 struct BalanceDirections: Hashable {
   /// For each entry in file order: -1 for money out, 1 for money in, 0 where no balance before it is known.
-  let signs: [Int8]
+  private(set) var signs: [Int8]
 
-  /// The entry before which no balance is known. Nil when a balance stands before the oldest one, too.
-  private(set) var open: Int?
-
-  /// How many entries have a direction.
-  var known: Int { signs.count { $0 != 0 } }
+  /// The oldest entry, if no balance before it is known.
+  private(set) var entryWithoutBalanceBefore: Int?
 
   /// Whether there is money out and money in.
   var goesBothWays: Bool { signs.contains(-1) && signs.contains(1) }
@@ -28,16 +25,14 @@ struct BalanceDirections: Hashable {
     var signs = [Int8](repeating: 0, count: sizes.count)
     var last: Int64?
     for index in order {
-      guard let balance = balances[index] else {
-        if sizes[index] != 0 { return nil }
-        continue
-      }
+      // An entry without a balance may be pending: the next one follows from the last balance.
+      guard let balance = balances[index] else { continue }
       if let before = last ?? opening, let moved = balance.subtracting(before),
         moved.magnitude == sizes[index].magnitude
       {
         signs[index] = moved < 0 ? -1 : 1
       } else if last == nil {
-        open = index
+        entryWithoutBalanceBefore = index
       } else {
         return nil
       }
@@ -47,21 +42,20 @@ struct BalanceDirections: Hashable {
     self.signs = signs
   }
 
-  /// What the words of a column mean, if each goes with one direction. Nil when some word goes with both, or when words
-  /// and directions may agree by chance.
-  ///
-  /// - Parameters:
-  ///   - words: The text of each entry's cell in the column.
-  ///   - fewest: How many entries must have a direction.
-  ///   - most: How many words there may be.
-  /// - Returns: The words for money out and in.
-  func meanings(of words: [String], fewest: Int, most: Int) -> DirectionMeanings? {
-    guard known >= fewest else { return nil }
+  /// The same with money out and in exchanged: the balances are a debt.
+  var ofDebt: BalanceDirections {
+    var turned = self
+    turned.signs = signs.map { -$0 }
+    return turned
+  }
+
+  /// What the words of a column of directions mean. Nil when one of them goes with both directions, or all with one.
+  func meanings(of words: [String]) -> DirectionMeanings? {
     var found: [String: Int8] = [:]
     for (word, sign) in zip(words, signs) where sign != 0 {
       guard !word.isEmpty, found.updateValue(sign, forKey: word) ?? sign == sign else { return nil }
     }
-    guard found.count <= most else { return nil }
+    guard Set(found.values).count == 2 else { return nil }
     return DirectionMeanings(
       out: found.filter { $0.value < 0 }.keys.sorted(), incoming: found.filter { $0.value > 0 }.keys.sorted())
   }

@@ -149,7 +149,7 @@ extension CurrencyDecider {
         "the name of the amounts states \(name), but \(label) states \(list(others)). Take the name's for all rows, or what \(label) states in each row?",
         [name], Self.byColumn)
     } else if let stated = witnesses.base.verdict, !columns.isNamed.contains(true), answer != Self.byColumn,
-      !words.codes.isEmpty, !words.codes.contains(stated)
+      words.codes.contains(where: { $0 != stated })
     {
       // The amounts abroad of a table without names may have them.
       if answeredCode == stated {
@@ -157,7 +157,7 @@ extension CurrencyDecider {
         return
       }
       decision.question = question(
-        "\(witnesses.base.evidence), but every row of \(label) states another currency: \(list(words.codes)). Take \(stated) for all rows, or what \(label) states in each row?",
+        "\(witnesses.base.evidence), but \(label) states \(list(words.codes.filter { $0 != stated })). Take \(stated) for all rows, or what \(label) states in each row?",
         [stated], Self.byColumn)
     } else if !words.unknown.isEmpty {
       settle(&decision, unknown: words, label, witnesses)

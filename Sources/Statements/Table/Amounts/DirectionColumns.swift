@@ -57,7 +57,7 @@ struct DirectionColumns {
     guard let known else { return nil }
     return others.first(of: { other in
       let profile = columns.profiles[other]
-      return SignColumn(profile) == nil ? SignColumn(profile, by: known) : nil
+      return SignColumn(profile) == nil ? SignColumn(profile, by: known, isChosen: false) : nil
     })
   }
 
@@ -65,7 +65,7 @@ struct DirectionColumns {
   func words(in column: Int) -> SignColumn? {
     let profile = columns.profiles[column]
     return answer.flatMap { SignColumn(profile, out: $0) } ?? SignColumn(profile)
-      ?? known.flatMap { SignColumn(profile, by: $0) }
+      ?? known.flatMap { SignColumn(profile, by: $0, isChosen: true) }
   }
 
   /// The columns that may say the direction of amounts in words that nobody knows, those with a fitting name first:

@@ -42,6 +42,11 @@ struct DirectionWordCounter {
     textColumns = named.isEmpty ? withTexts : named
   }
 
+  /// The direction that a row's description says. Nil when it says none.
+  func hint(_ row: Int) -> PaymentWords.Hint? {
+    PaymentWords.phrase(textColumns.map { grid.text(row, $0) }.joined(separator: " "))?.0
+  }
+
   /// The votes of the rows, by the sign of each row.
   func votes(_ signOf: (Int) -> Int64?) -> DirectionVotes {
     var votes = DirectionVotes()

@@ -25,12 +25,37 @@ struct SignDecider {
     }
   }
 
-  /// Whether balances may say the direction of amounts without signs: those of a card or a loan may be a debt, which
-  /// money out raises.
-  func mayFollowBalances(_ reading: AmountReading) -> Bool {
-    guard account.kind != .card else { return false }
-    // A landlord's bank account gets rents, so a few words are no reason to doubt.
-    return account.kind == .bank || byDescriptions(of: reading) != .minusIsIn
+  /// Whether balances that give amounts their directions are a debt, as those of a card or a loan, which money out
+  /// raises. Nil when neither the user, nor the kind of account, nor descriptions say it.
+  func areBalancesDebt(_ reading: AmountReading) -> Bool? {
+    if let given { return given == .positiveIsOut }
+    // A landlord's bank account gets rents, so words for spending are no reason to doubt.
+    if account.kind == .bank { return false }
+    guard account.kind == nil else { return nil }
+    let votes = words.votes { entries.value($0, reading).minor?.signum() }
+    return votes.minusIsOut > votes.minusIsIn * 2 ? false : nil
+  }
+
+  /// Asks whether balances are money or a debt, with an amount that raises them and one that lowers them.
+  func questionOfDebt(_ reading: AmountReading) -> Question {
+    var shown: [Question.Example] = []
+    for isOut in [false, true] {
+      let row = entries.rows.first {
+        entries.value($0, reading).minor.map { $0 != 0 && ($0 < 0) == isOut } ?? false
+      }
+      guard let row, let column = reading.source.columns.first else { continue }
+      shown.append(
+        Question.Example(
+          line: entries.grid.line(row),
+          found:
+            "\(entries.grid.text(row, column)), after which the balance is \(isOut ? "lower" : "higher")",
+          readings: isOut ? ["out", "in"] : ["in", "out"]))
+    }
+    return Question(
+      code: .amountSign,
+      text:
+        "no amount has a sign, and the balances give their directions. Are they money, or a debt as on a card or a loan, which rises with money out?",
+      choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue), examples: shown)
   }
 
   /// Two letters without a name may mean anything, such as categories, and some mean opposite things in two languages,

@@ -55,11 +55,12 @@ struct SignColumn: Hashable {
     isLearned = true
   }
 
-  /// The meaning of a column's cells by words whose meanings are known. Nil when some cell is another word.
-  init?(_ profile: ColumnProfile, by known: DirectionMeanings) {
-    guard profile.filled > 0, profile.numbers == 0, let words = profile.words.list,
-      words.allSatisfy({ known.out.contains($0.text) || known.incoming.contains($0.text) })
-    else { return nil }
+  /// The meaning of a column's cells by words whose meanings are known. Nil when none of them is there, and, unless
+  /// somebody chose the column, when some cell is another word.
+  init?(_ profile: ColumnProfile, by known: DirectionMeanings, isChosen: Bool) {
+    guard profile.filled > 0, profile.numbers == 0, let words = profile.words.list else { return nil }
+    let count = words.count { known.out.contains($0.text) || known.incoming.contains($0.text) }
+    guard count > 0, isChosen || count == words.count else { return nil }
     self.init(known)
   }
 
@@ -119,6 +120,6 @@ struct SignColumn: Hashable {
   func direction(_ text: String) -> DirectionWords.Direction? {
     if text.isEmpty { return blank }
     // A lone minus counts as blank in the profile, but is a direction here.
-    return directions[text] ?? (text == "-" || text == "−" ? .out : nil)
+    return directions[text] ?? (!isLearned && (text == "-" || text == "−") ? .out : nil)
   }
 }

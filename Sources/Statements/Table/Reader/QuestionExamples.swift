@@ -80,11 +80,14 @@ struct QuestionExamples {
   /// An amount beside each of the words, with its direction under each choice.
   private func words(_ choices: [String]) -> [Question.Example] {
     guard case .single(let column) = plan.reading.source, choices.count == 3 else { return [] }
+    let words = Array(choices.prefix(2))
+    let other = plan.columns.indices.first { SignColumn.pairOfWords(plan.columns.profiles[$0]) == words }
+    guard let other else { return [] }
     var shown: Set<String> = []
     return first { row in
-      let word = grid.texts(row).first { choices.prefix(2).contains($0.text) && $0.column != column }?.text
-      guard let word, shown.insert(word).inserted else { return nil }
-      let readings = choices.map { $0 == word ? "out" : choices.prefix(2).contains($0) ? "in" : "not said" }
+      let word = grid.text(row, other)
+      guard words.contains(word), shown.insert(word).inserted else { return nil }
+      let readings = choices.map { $0 == word ? "out" : words.contains($0) ? "in" : "not said" }
       return ("\(description(row)) \(word) \(grid.text(row, column))", readings)
     }
   }
