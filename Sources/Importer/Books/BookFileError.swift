@@ -35,6 +35,8 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   case unknownWay(file: String, line: Int, word: String)
   /// A row with a category names two accounts, and neither is known as one.
   case whichIsAccount(file: String, line: Int, names: [String])
+  /// Rows name who pays and who receives, and their amounts have both signs.
+  case signsBesidePairs(file: String, line: Int)
   /// Amounts have no sign, and these categories do not say whether money went out or came in.
   case unknownDirections(file: String, names: [String])
   /// A journal's account that does not begin with one of the five words.
@@ -89,7 +91,9 @@ package enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unknownWay(let file, let line, let word):
       "\(file), line \(line): \"\(word)\" does not say which account paid, and amounts have no sign. Write Transfer-Out or Transfer-In there, or leave the line out with --skip-line \(line). Nothing was made."
     case .whichIsAccount(let file, let line, let names):
-      "\(file), line \(line): the row has a category, and no other row shows whether \(Self.list(names)) are accounts or a payee. Clear the cell that is a payee, or leave the line out with --skip-line \(line). Nothing was made."
+      "\(file), line \(line): the row has a category, and the other rows do not settle whether \(Self.list(names)) are accounts or a payee. Clear the cell that is a payee, or leave the line out with --skip-line \(line). Nothing was made."
+    case .signsBesidePairs(let file, let line):
+      "\(file), line \(line): the amount has a minus, though the row names who pays and who receives, and other amounts have none. Give the column of the account on whose side the signs are the name Account, and the other one Payee. Nothing was made."
     case .unknownDirections(let file, let names):
       "\(file): amounts have no sign, so each category must be one of spending or of earning. Say which, such as --map kind \(names.map { "\"\($0)\"=expense" }.joined(separator: " ")). Nothing was made."
     case .unknownRoot(let file, let line, let account):

@@ -15,18 +15,21 @@ enum BookPairs {
     throws(BookFileError)
   {
     guard format.shape == .pairs, format.isUnknown else { return }
-    let known = accounts(postings, format)
+    if let line = postings.first(where: { $0.minor < 0 })?.line, postings.contains(where: { $0.minor > 0 }) {
+      throw .signsBesidePairs(file: file, line: line)
+    }
+    let names = Names(postings) { hasCategory($0, format) }
     for index in postings.indices
     where postings[index].kind == .transfer && hasCategory(postings[index], format) {
       let posting = postings[index]
-      let pays = known.contains(BookFormat.normal(posting.account))
-      let receives = known.contains(BookFormat.normal(posting.otherAccount))
-      switch (pays, receives) {
+      let sides = [posting.account, posting.otherAccount]
+      let unclear = sides.filter(names.isUnclear)
+      if !unclear.isEmpty { throw .whichIsAccount(file: file, line: posting.line, names: unclear) }
+      switch (names.isAccount(posting.account), names.isAccount(posting.otherAccount)) {
       case (true, true): break
       case (true, false): settle(&postings[index], as: .out, with: posting.otherAccount, hasPayees)
       case (false, true): settle(&postings[index], as: .in, with: posting.account, hasPayees)
-      case (false, false):
-        throw .whichIsAccount(file: file, line: posting.line, names: [posting.account, posting.otherAccount])
+      case (false, false): throw .whichIsAccount(file: file, line: posting.line, names: sides)
       }
     }
   }
@@ -43,22 +46,56 @@ enum BookPairs {
   private static func hasCategory(_ posting: BookPosting, _ format: BookFormat) -> Bool {
     posting.category.contains { !format.transferCategories.contains(BookFormat.normal($0)) }
   }
+}
 
-  /// Names in lower case that are accounts: those that stand alone, pay and receive, move money without a category,
-  /// or are in most rows.
-  private static func accounts(_ postings: [BookPosting], _ format: BookFormat) -> Set<String> {
-    var known: Set<String> = []
-    var (paying, receiving): (Set<String>, Set<String>) = ([], [])
-    var counts: [String: Int] = [:]
-    for posting in postings {
-      let names = [posting.account, posting.otherAccount].map(BookFormat.normal)
-      for name in Set(names) where !name.isEmpty { counts[name, default: 0] += 1 }
-      paying.insert(names[0])
-      receiving.insert(names[1])
-      if names.contains("") || !hasCategory(posting, format) { known.formUnion(names) }
+extension BookPairs {
+  /// What the rows say about each name: how often it pays and receives, and in how many rows without a category.
+  private struct Names {
+    private struct Count {
+      var paying = 0
+      var receiving = 0
+      var withoutCategory = 0
+      var standsAlone = false
+      /// Whether it pays a name that never pays, or receives from one that never receives.
+      var hasPayees = false
+      var all: Int { paying + receiving }
     }
-    known.formUnion(paying.intersection(receiving))
-    known.formUnion(counts.filter { $0.value * 2 > postings.count }.keys)
-    return known.subtracting([""])
+
+    private var counts: [String: Count] = [:]
+    private let rows: Int
+
+    init(_ postings: [BookPosting], hasCategory: (BookPosting) -> Bool) {
+      rows = postings.count
+      for posting in postings {
+        let sides = [posting.account, posting.otherAccount].map(BookFormat.normal)
+        let isPlain = !hasCategory(posting)
+        for (place, name) in sides.enumerated() where !name.isEmpty {
+          var count = counts[name] ?? Count()
+          if place == 0 { count.paying += 1 } else { count.receiving += 1 }
+          if isPlain { count.withoutCategory += 1 }
+          if sides.contains("") { count.standsAlone = true }
+          counts[name] = count
+        }
+      }
+      for posting in postings {
+        let (payer, receiver) = (BookFormat.normal(posting.account), BookFormat.normal(posting.otherAccount))
+        if counts[receiver]?.paying == 0 { counts[payer]?.hasPayees = true }
+        if counts[payer]?.receiving == 0 { counts[receiver]?.hasPayees = true }
+      }
+    }
+
+    /// Whether a name is an account: it stands alone, is in most rows, moves money without a category in most of its
+    /// own, or pays, receives, and has payees of its own. A shop that refunds deals with accounts alone.
+    func isAccount(_ name: String) -> Bool {
+      guard let count = counts[BookFormat.normal(name)] else { return false }
+      return count.standsAlone || count.all * 2 > rows || count.withoutCategory * 2 > count.all
+        || count.paying > 0 && count.receiving > 0 && count.hasPayees
+    }
+
+    /// Whether a name may be an account or a shop: a single refund, or a row whose category is missing, says neither.
+    func isUnclear(_ name: String) -> Bool {
+      guard let count = counts[BookFormat.normal(name)], !isAccount(name) else { return false }
+      return count.withoutCategory > 0 || min(count.paying, count.receiving) > 0
+    }
   }
 }

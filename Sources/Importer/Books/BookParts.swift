@@ -239,6 +239,9 @@ extension BookFileError {
     case .whichIsAccount(_, let line, let names):
       let place = places.place(line)
       return .whichIsAccount(file: place.file, line: place.line, names: names)
+    case .signsBesidePairs(_, let line):
+      let place = places.place(line)
+      return .signsBesidePairs(file: place.file, line: place.line)
     case .unknownRoot(_, let line, let account):
       let place = places.place(line)
       return .unknownRoot(file: place.file, line: place.line, account: account)

@@ -160,8 +160,8 @@ struct BookReading {
     }
   }
 
-  /// Marks a row that is the total of the rows after it: its category says no more than that it is divided, and they
-  /// add up to it.
+  /// Marks a row that is the total of the rows after it, or before it: its category says no more than that it is divided,
+  /// and they add up to it.
   ///
   /// `-10.00 Split`, `-4.00 Food`, `-6.00 Home`, all of one day and account
   private func markTotals(_ postings: inout [BookPosting]) {
@@ -169,20 +169,30 @@ struct BookReading {
     for total in postings.indices
     where table.format.splitCategories.contains(BookFormat.normal(postings[total].category.last ?? "")) {
       let whole = postings[total]
-      let parts = postings[(total + 1)...].indices.prefix {
-        postings[$0].date == whole.date && postings[$0].account == whole.account
-          && postings[$0].currency == whole.currency
+      func isBeside(_ index: Int) -> Bool {
+        let part = postings[index]
+        return part.date == whole.date && part.account == whole.account && part.currency == whole.currency
+          && part.part == nil && !part.isSplitTotal
       }
-      var sum: Int64 = 0
-      for (count, index) in parts.enumerated() {
-        sum = sum &+ postings[index].minor
-        guard count > 0, sum == whole.minor else { continue }
-        postings[total].isSplitTotal = true
-        for number in 0...count { postings[total + 1 + number].part = (number + 1, count + 1) }
-        break
+      let after = postings[(total + 1)...].indices.prefix(Self.mostParts).prefix(while: isBeside)
+      let before = postings[..<total].indices.suffix(Self.mostParts).reversed().prefix(while: isBeside)
+      for parts in [Array(after), Array(before)] where !postings[total].isSplitTotal {
+        var sum: Int64 = 0
+        for (count, index) in parts.enumerated() {
+          sum = sum &+ postings[index].minor
+          guard count > 0, sum == whole.minor else { continue }
+          postings[total].isSplitTotal = true
+          for (number, index) in parts[...count].sorted().enumerated() {
+            postings[index].part = (number + 1, count + 1)
+          }
+          break
+        }
       }
     }
   }
+
+  /// More parts than a person divides a payment into.
+  private static let mostParts = 200
 
   // MARK: - Rows without a day
 

@@ -74,8 +74,10 @@ struct BookRows {
         throw .noAccount(file: file.name, line: posting.line)
       }
       if posting.isSplitTotal {
+        // A total may stand below its parts, too.
+        let isBelow = group.isWhole(of: posting)
         try group.end(file)
-        group = SplitGroup(total: posting, split: nextSplit())
+        group = isBelow ? SplitGroup() : SplitGroup(total: posting, split: nextSplit())
         exclude(posting, "its parts stand in rows of their own")
         continue
       }
@@ -204,6 +206,11 @@ struct BookRows {
     let sizes = Dictionary(grouping: file.postings, by: \.entry).mapValues(\.count)
     var splitOf: [String: Int] = [:]
     for posting in file.postings {
+      // Its parts are the rows.
+      if posting.isSplitTotal {
+        exclude(posting, "its parts stand in rows of their own")
+        continue
+      }
       let amount = abs(posting.minor)
       var (from, to) = (posting, posting)
       (from.minor, to.minor) = (-amount, posting.otherMinor ?? amount)
@@ -351,6 +358,11 @@ private struct SplitGroup {
     sum = sum &+ posting.minor
     if row.note.isEmpty, let total { row.note = total.note }
     return split
+  }
+
+  /// Whether the parts so far are those of a row below them.
+  func isWhole(of total: BookPosting) -> Bool {
+    self.total == nil && last.map { $0.number == $0.count } ?? false && sum == total.minor
   }
 
   /// Requires that the parts add up to the row.

@@ -119,6 +119,42 @@ struct BookRowMeaningTests {
     }
   }
 
+  @Test func `a shop that refunds once is not taken for an account`() {
+    let rows = (1...9).map { "2026-01-0\($0),Bank,Amazon,Shopping,40.00" }
+    for odd in ["2026-01-10,Amazon,Bank,Shopping,15.00", "2026-01-10,Bank,Amazon,,12.00"] {
+      #expect(throws: BookFileError.whichIsAccount(file: "books.csv", line: 2, names: ["Amazon"])) {
+        try ReadBooks(
+          (["Date,From Account,To Account,Category,Amount"] + rows + [odd, ""]).joined(separator: "\n"))
+      }
+    }
+  }
+
+  @Test func `an account that pays shops is one, however seldom it is in the file`() throws {
+    let read = try ReadBooks(
+      """
+      Date,From Account,To Account,Category,Amount
+      2026-01-02,Bank,Shop,Food,4.00
+      2026-01-03,Employer,Bank,Salary,100.00
+      2026-01-04,Bank,Cash,,20.00
+      2026-01-05,Cash,Kiosk,Food,3.00
+      2026-01-06,Cash,Baker,Food,2.00
+
+      """)
+    #expect(try read.balances() == ["bank": 7600, "cash": 1500])
+  }
+
+  @Test func `signs beside payers and receivers are refused`() {
+    #expect(throws: BookFileError.signsBesidePairs(file: "books.csv", line: 2)) {
+      try ReadBooks(
+        """
+        Date,From account,To account,Category,Amount
+        2026-01-02,Bank,Shop,Food,-20
+        2026-01-03,Bank,Employer,Salary,2500
+
+        """)
+    }
+  }
+
   @Test func `balances that an app gives in rows of their own prove those of its accounts`() throws {
     let text = """
       "Name","Current balance","Account","Transfers","Description","Payee","Category","Date","Time","Memo","Amount","Currency","Check #","Tags"
