@@ -112,7 +112,8 @@ struct BookPlanned {
     let amount = Amount(minorUnits: units.minorUnits, currency: currency)
     return days.map { rule in
       Recurring(
-        number: place, schedule: schedule, category: category, amount: amount, accountKey: account, days: rule,
+        number: place, schedule: schedule, category: category, amount: amount, accountKey: account,
+        days: rule,
         tolerance: schedule.tolerance.flatMap { AmountTolerance($0, in: currency) })
     }
   }

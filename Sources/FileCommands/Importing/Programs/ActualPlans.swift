@@ -101,7 +101,7 @@ struct ActualPlans {
       schedule.problem = schedule.problem ?? SchedulePart.divided
     }
     for action in rule?.actions ?? [] {
-      if let problem = Self.problem(of: action, payee: payeeID) { schedule.problem = schedule.problem ?? problem }
+      schedule.problem = schedule.problem ?? Self.problem(of: action, payee: payeeID)
     }
     if let path = category.flatMap({ names.categories[$0] }) { schedule.setCategory(path: path) }
     guard schedule.problem == nil else { return schedule }
