@@ -192,7 +192,7 @@ def homebank(plans, accounts, payees, leaves):
         lines.append(f'<fav key="{number}" amount="{made.minor / 100:.2f}" account="{accounts[made.account]}" flags="{flags}" payee="{payees(made.name)}" category="{leaves[made.category]}" '
                      f'nextdate="{made.next.toordinal()}" every="{made.every}" unit="{units[made.unit]}"{more}/>')
     for number, (name, category) in enumerate(plans.rules, 1):
-        lines.append(f'<asg key="{number}" field="1" flags="4" name="{html.escape(name, quote=True)}" category="{leaves[category]}"/>')
+        lines.append(f'<asg key="{number}" field="0" flags="4" name="{html.escape(name, quote=True)}" category="{leaves[category]}"/>')
     return lines
 
 

@@ -94,6 +94,8 @@ package struct Occurrences: Sendable {
   /// Days, or months, between two.
   private let step: Int
   private let isByMonth: Bool
+  /// No two days until the year 9999 are so many days apart.
+  private static let longest = 4_000_000
   package let start: CalendarDate
 
   /// Nil for an unknown cadence, and for an interval below 1.
@@ -110,14 +112,16 @@ package struct Occurrences: Sendable {
   }
 
   /// The day of a number, 0 the first; a month that is too short has it on its last day. Nil beyond the year
-  /// 9999.
+  /// 9999, and for a negative number.
   package subscript(number: Int) -> CalendarDate? {
+    let (distance, overflow) = number.multipliedReportingOverflow(by: step)
+    guard number >= 0, !overflow, distance <= Self.longest else { return nil }
     guard isByMonth else {
-      let day = start.adding(days: number * step)
+      let day = start.adding(days: distance)
       return day.year <= 9999 ? day : nil
     }
     let first = start.components
-    let months = first.year * 12 + first.month - 1 + number * step
+    let months = first.year * 12 + first.month - 1 + distance
     let (year, month) = (months / 12, months % 12 + 1)
     return CalendarDate(
       year: year, month: month, day: min(first.day, CalendarDate.daysInMonth(month, year: year)))

@@ -6,6 +6,8 @@ import DatasetFormat
 struct BookPlanned {
   /// A recurring rule for some days of a schedule.
   struct Recurring {
+    /// The place of the schedule among those of the file: two may have the same name.
+    let number: Int
     let schedule: BookSchedule
     let category: BookRow.Kind
     let amount: Amount
@@ -38,9 +40,9 @@ struct BookPlanned {
     self.mapping = mapping
     notTaken = file.plans.leftOut
     fallback = file.currency ?? dataset.settings.currency ?? .none
-    for schedule in file.plans.schedules {
+    for (number, schedule) in file.plans.schedules.enumerated() {
       do throws(Reason) {
-        recurring += try read(schedule)
+        recurring += try read(schedule, number)
         scheduleCount += 1
       } catch {
         notTaken.append(.init(kind: .recurring, name: schedule.name, reason: error.text))
@@ -62,12 +64,12 @@ struct BookPlanned {
   /// Leaves out the schedules and rules whose category is not of their kind.
   mutating func require(_ categories: BookCategories) {
     var kept: [Recurring] = []
-    var refused: Set<String> = []
+    var refused: Set<Int> = []
     for item in recurring {
       let type = categories.number(item.category).map { categories.categories[$0].type }
       if type == item.type {
         kept.append(item)
-      } else if refused.insert(item.schedule.name).inserted {
+      } else if refused.insert(item.number).inserted {
         let reason =
           item.type == .income
           ? "money comes back into a category of spending, and a recurring rule makes no refunds"
@@ -86,7 +88,7 @@ struct BookPlanned {
 
   // MARK: - Schedules
 
-  private func read(_ schedule: BookSchedule) throws(Reason) -> [Recurring] {
+  private func read(_ schedule: BookSchedule, _ place: Int) throws(Reason) -> [Recurring] {
     if let problem = schedule.problem { throw Reason(problem) }
     let category = try category(schedule.category, schedule.root)
     guard let category else { throw Reason("it has no category, which a recurring rule needs") }
@@ -100,6 +102,7 @@ struct BookPlanned {
     let account = try account(schedule.account, currency)
     var days: [BookRecurrence.Rule] = []
     for recurrence in schedule.recurrences {
+      if let problem = recurrence.problem { throw Reason(problem) }
       guard let rules = recurrence.rules else {
         throw Reason("its days cannot be said by days, weeks, months or years from a first one")
       }
@@ -109,7 +112,8 @@ struct BookPlanned {
     let amount = Amount(minorUnits: units.minorUnits, currency: currency)
     return days.map { rule in
       Recurring(
-        schedule: schedule, category: category, amount: amount, accountKey: account, days: rule,
+        number: place, schedule: schedule, category: category, amount: amount, accountKey: account,
+        days: rule,
         tolerance: schedule.tolerance.flatMap { AmountTolerance($0, in: currency) })
     }
   }

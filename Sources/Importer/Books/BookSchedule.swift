@@ -5,24 +5,44 @@ package import DatasetFormat
 package struct BookPlans: Sendable {
   package var schedules: [BookSchedule] = []
   package var rules: [BookPayeeRule] = []
-  /// What of them cannot be read as schedules or rules at all.
-  private(set) var leftOut: [BookImport.PlanNotTaken] = []
+  /// What is certainly not there to be read as schedules or rules at all.
+  private var unread: [BookImport.PlanNotTaken] = []
+  /// The pages that are there, of documents that are given out in pages.
+  private var pages: [BookImport.PlanNotTaken.Kind: (seen: Set<Int>, total: Int)] = [:]
 
   package init() {}
 
   /// Whether there is nothing to take, and nothing to name.
   package var isEmpty: Bool { schedules.isEmpty && rules.isEmpty && leftOut.isEmpty }
 
+  /// What of them cannot be read as schedules or rules at all.
+  var leftOut: [BookImport.PlanNotTaken] {
+    let kinds: [BookImport.PlanNotTaken.Kind] = [.recurring, .rule]
+    return unread
+      + kinds.compactMap { kind in
+        guard let (seen, total) = pages[kind], seen.count < total else { return nil }
+        let name = "pages other than \(seen.sorted().map(String.init).joined(separator: ", "))"
+        return .init(kind: kind, name: name, reason: "there are \(total) pages; name the others, too")
+      }
+  }
+
+  /// Notes that a document is one page of several.
+  package mutating func note(page: Int, of total: Int, _ kind: BookImport.PlanNotTaken.Kind) {
+    let old = pages[kind]
+    pages[kind] = ((old?.seen ?? []).union([page]), max(total, old?.total ?? 0))
+  }
+
   /// Notes a budget of the program that does not come along.
   package mutating func leaveOut(budget name: String) {
-    leftOut.append(.init(kind: .budget, name: name, reason: "budgets of this program are not read"))
+    unread.append(.init(kind: .budget, name: name, reason: "budgets of this program are not read"))
   }
 
   /// Adds those of another file of the same books.
   package mutating func add(_ other: BookPlans) {
     schedules += other.schedules
     rules += other.rules
-    leftOut += other.leftOut
+    unread += other.unread
+    pages.merge(other.pages) { ($0.seen.union($1.seen), max($0.total, $1.total)) }
   }
 }
 
@@ -79,6 +99,8 @@ package struct BookRecurrence: Sendable {
   private let number: Int
   /// The last possible day.
   private var end: CalendarDate?
+  /// Why its end cannot be said. Nil if it can.
+  private(set) var problem: String?
 
   /// A rule for some of the days, or for all.
   struct Rule: Hashable {
@@ -135,17 +157,28 @@ package struct BookRecurrence: Sendable {
   /// Ends it on a day.
   package mutating func end(on day: CalendarDate) { end = end.map { min($0, day) } ?? day }
 
-  /// Ends it after so many more days.
+  /// Ends it after so many more days. With 0 it has ended.
   package mutating func end(afterNext count: Int) {
-    if let day = days[number + count - 1], count > 0 {
-      end(on: day)
-    } else {
-      end(on: days.start.adding(days: -1))
-    }
+    if count == 0 { return end(on: days.start.adding(days: -1)) }
+    guard isPossible(count) else { return }
+    // One beyond the year 9999 ends nothing.
+    if let day = days[number + count - 1] { end(on: day) }
   }
 
   /// Ends it after so many days, counted from the first of all.
-  package mutating func end(afterFirst count: Int) { end(afterNext: count - number) }
+  package mutating func end(afterFirst count: Int) {
+    guard isPossible(count) else { return }
+    end(afterNext: max(0, count - number))
+  }
+
+  /// Counts and intervals that a schedule may have: others are a mistake in its file.
+  package static let counts = 1...100_000
+
+  private mutating func isPossible(_ count: Int) -> Bool {
+    if Self.counts.contains(count) { return true }
+    problem = "it ends after \(count) payments, which is no number of payments"
+    return false
+  }
 
   /// The rules that come on these days and no others. Empty if it has ended, nil if no few rules do.
   ///

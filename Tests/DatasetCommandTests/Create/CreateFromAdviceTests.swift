@@ -184,6 +184,34 @@ struct CreateFromAdviceTests {
     #expect(try harness.run("validate --dataset Made").exit == 0)
   }
 
+  @Test func `the last rule of Firefly III comes first, and what it does beside is named`() throws {
+    func rule(_ name: String, _ order: Int, _ trigger: String, _ facts: String = "") -> String {
+      """
+      {"type":"rules","attributes":{"title":"\(name)","rule_group_id":"1","order":\(order),\(facts)"triggers":[
+      {"type":"\(trigger)","value":"\(name)"},{"type":"has_attachments","active":false}],
+      "actions":[{"type":"set_category","value":"Food"},{"type":"set_budget","active":false}]}}
+      """
+    }
+    let rules = [
+      rule("Second", 2, "description_contains"), rule("First", 1, "description_contains"),
+      rule("Giro", 3, "from_account_is"), rule("Stop", 4, "description_is", "\"stop_processing\":true,"),
+    ]
+    let document =
+      "{\"data\":[\(rules.joined(separator: ","))],\"meta\":{\"pagination\":{\"current_page\":1,\"total_pages\":2}}}"
+    try harness.write("rules.json", Array(document.utf8))
+    try harness.write("transactions.json", Array(Self.transactions.utf8))
+    let made = try harness.run(
+      "create Made --books transactions.json rules.json --storage csv --currency EUR")
+    #expect(made.exit == 0, "\(made.errors)")
+    for words in [
+      "2 rules for statements: ", "rule \"Giro\": it asks for an own account",
+      "rule \"Stop\": it stops the rules after it", "rule \"pages other than 1\": there are 2 pages",
+    ] { #expect(made.output.contains(words), "\(made.output)") }
+    let listed = try harness.run("rules --dataset Made").output.lowercased()
+    let second = try #require(listed.range(of: "second")).lowerBound
+    #expect(try second < #require(listed.range(of: "first")).lowerBound, "\(listed)")
+  }
+
   private static let transactions = """
     {"data":[{"type":"transactions","id":"1","attributes":{"transactions":[
     {"transaction_journal_id":"1","type":"withdrawal","date":"2026-01-02T00:00:00+00:00","currency_code":"EUR",

@@ -126,6 +126,72 @@ struct CreateFromPlansTests {
     ] { #expect(run.output.contains("not taken: \(words)"), "\(run.output)") }
   }
 
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808", "-1", "100001"])
+  func `a number that no schedule has is named, and nothing else is lost`(number: String) throws {
+    let limited = Self.homeBank.replacing(
+      "<fav key=\"2\"",
+      with: """
+        <fav key="8" amount="-650" account="1" payee="1" category="2" recflg="3" limit="\(number)" \
+        nextdate="739686" every="1" unit="2" wording="Limited"/>
+        <fav key="9" amount="-650" account="1" payee="1" category="2" recflg="1" nextdate="739686" \
+        every="\(number)" unit="2" wording="Wide"/>
+        <fav key="2"
+        """)
+    let run = try create("books.xhb", limited)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.output.contains("1 recurring payment: "), "\(run.output)")
+    for words in ["Limited\": it ends after \(number) payments", "Wide\": it comes every \(number)"] {
+      #expect(run.output.contains("not taken: recurring payment \"\(words)"), "\(run.output)")
+    }
+    let times = Self.schedule("Times", "occurence=\"30\" occurrenceMultiplier=\"\(number)\"")
+      .replacing("occurenceMultiplier=\"1\" ", with: "")
+    try harness.write("times.kmy", Array(Self.kmyMoney(times).utf8))
+    let other = try harness.run("create Times --books times.kmy --storage csv")
+    #expect(other.exit == 0, "\(other.errors)")
+    #expect(other.output.contains("\"Times\": it comes every \(number) times"), "\(other.output)")
+  }
+
+  @Test func `since HomeBank 5.9 flags of their own say how a template comes again`() throws {
+    func template(_ name: String, _ facts: String) -> String {
+      "<fav key=\"9\" amount=\"-5\" account=\"1\" category=\"1\" nextdate=\"739686\" every=\"1\" unit=\"2\" "
+        + "wording=\"\(name)\" \(facts)/>\n"
+    }
+    let templates =
+      template("Three", "recflg=\"3\" limit=\"3\"")
+      + template("Weekday", "recflg=\"5\" ordn=\"2\" wkdy=\"2\"")
+      + template("Later", "recflg=\"1\" gap=\"2\"") + template("Never", "flags=\"4\" recflg=\"0\"")
+    let assignments = """
+      <asg key="7" field="1" flags="4" name="payee" category="1"/>
+      <asg key="8" field="0" flags="12" name="paid" category="1" paymode="1"/>
+      <asg key="9" field="0" flags="4" name="tagged" category="1" tags="home"/>
+
+      """
+    let run = try create(
+      "books.xhb", Self.homeBank.replacing("<ope ", with: templates + assignments + "<ope "))
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(
+      try rows("RecurringRules", ["payee", "endDate"]) == ["Landlord ", "Three 2026-05-11"], "\(run.output)")
+    let json = try harness.run("create Other --books books.xhb --dry-run --json").output
+    for words in [
+      "name\":\"Weekday\",\"reason\":\"it comes on a weekday of the month",
+      "name\":\"Later\",\"reason\":\"it is moved by some days",
+      "name\":\"Never\",\"reason\":\"it is a template that is not scheduled",
+      "name\":\"payee\",\"reason\":\"it searches the payee alone", "name\":\"paid\",\"reason\":\"it sets the way of payment",
+      "name\":\"tagged\",\"reason\":\"it gives tags",
+    ] { #expect(json.contains(words), "\(json)") }
+  }
+
+  @Test func `two schedules of one name are refused and counted each for itself`() throws {
+    let back = """
+      <fav key="8" amount="9" account="1" category="1" flags="4" nextdate="739686" every="1" unit="2" wording="Back"/>
+      <ope
+      """
+    let run = try create("books.xhb", Self.homeBank.replacing("<ope", with: back))
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(run.output.split(separator: "recurring payment \"Back\": money comes back").count == 3)
+    #expect(run.output.contains("1 recurring payment: "), "\(run.output)")
+  }
+
   private static func kmyMoney(_ schedules: String) -> String {
     """
     <?xml version="1.0" encoding="utf-8"?>
@@ -182,6 +248,18 @@ struct CreateFromPlansTests {
       "recurring payment \"Elsewhere\": its account Empty has no entries in the file",
       "rule \"Cell\": it tells capital letters", "budget \"Year 2026\": budgets of this program are not read",
     ] { #expect(run.output.contains("not taken: \(words)"), "\(run.output)") }
+  }
+
+  @Test func `a first day on another day of the month is named, and a name is sought anywhere`() throws {
+    let books = Self.kmyMoney(Self.schedule("Moved", "occurence=\"32\" startDate=\"2025-10-15\" fixed=\"1\""))
+      .replacing("matchignorecase=\"0\"", with: "matchignorecase=\"1\"")
+      .replacing("shop&#10;store.*north", with: "^$")
+    let run = try create("books.kmy", books)
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(
+      run.output.contains("\"Moved\": its first day and its next day are different days"), "\(run.output)")
+    #expect(
+      try rows("ImportRules", ["textContains", "textMatches", "payee"]) == [" ^Shop$ Shop", "Cell  Cell"])
   }
 
   @Test func `a category that the user leaves out takes its schedules and rules with it`() throws {

@@ -50,6 +50,9 @@ struct BookScheduleTests {
       recurrence: ended(fifteenth) { $0.end(afterFirst: 3) }, rules: ["monthly 1 2026-02-15..2026-03-15"]),
     Case(testDescription: "none is left", recurrence: ended(fifteenth) { $0.end(afterNext: 0) }, rules: []),
     Case(
+      testDescription: "a number beyond the last year ends nothing",
+      recurrence: ended(fifteenth) { $0.end(afterNext: 100_000) }, rules: ["monthly 1 2026-02-15.."]),
+    Case(
       testDescription: "it ended before", recurrence: ended(fifteenth) { $0.end(on: day("2026-01-31")) },
       rules: []),
     Case(

@@ -93,8 +93,16 @@ struct ActualPlans {
     default: schedule.problem = schedule.problem ?? "it has no amount"
     }
     let ownCategory = rule.flatMap { Self.set("category", in: $0) }
-    let category =
-      ownCategory ?? rules.last { Self.isOnly(payee: payeeID, $0) }.flatMap { Self.set("category", in: $0) }
+    let ofPayee = rules.last { Self.isOnly(payee: payeeID, $0) && Self.set("category", in: $0) != nil }
+    let category = ownCategory ?? ofPayee.flatMap { Self.set("category", in: $0) }
+    schedule.note = rule.flatMap { Self.set("notes", in: $0) } ?? ""
+    let isDivided = (rule?.actions ?? []).contains(where: Self.divides)
+    if isDivided || ownCategory == nil && ofPayee?.actions.contains(where: Self.divides) == true {
+      schedule.problem = schedule.problem ?? SchedulePart.divided
+    }
+    for action in rule?.actions ?? [] {
+      schedule.problem = schedule.problem ?? Self.problem(of: action, payee: payeeID)
+    }
     if let path = category.flatMap({ names.categories[$0] }) { schedule.setCategory(path: path) }
     guard schedule.problem == nil else { return schedule }
     switch Self.days(condition("date"), next) {
@@ -107,6 +115,25 @@ struct ActualPlans {
   /// The value that a rule gives to a field.
   private static func set(_ field: String, in rule: Rule) -> String? {
     rule.actions.last { $0["op"]?.string == "set" && $0["field"]?.string == field }?["value"]?.string
+  }
+
+  /// Whether an action is about a part of a divided payment.
+  private static func divides(_ action: JSONValue) -> Bool {
+    action["op"]?.string == "set-split-amount" || (number(action["options"]?["splitIndex"]) ?? 0) > 0
+  }
+
+  /// Why an action of a schedule cannot be said here. Nil for its category and its note, and for what links a payment
+  /// to its schedule.
+  private static func problem(of action: JSONValue, payee: String) -> String? {
+    let op = action["op"]?.string ?? ""
+    if op == "link-schedule" || divides(action) { return nil }
+    let options = action["options"]
+    guard op == "set", options?["template"] == nil, options?["formula"] == nil else {
+      return op == "set" ? "it computes what it sets" : "it does \"\(op)\""
+    }
+    let field = action["field"]?.string ?? ""
+    if ["description", "payee"].contains(field), action["value"]?.string == payee { return nil }
+    return ["category", "notes"].contains(field) ? nil : "it sets \"\(field)\""
   }
 
   /// Whether a rule is about a payee and nothing else.
@@ -199,7 +226,13 @@ struct ActualPlans {
     }
     if texts > 1 { made.problem = made.problem ?? "it asks for several texts at once" }
     for action in rule.actions {
-      guard action["op"]?.string == "set", action["options"]?["template"] == nil else {
+      if Self.divides(action) {
+        made.problem = made.problem ?? "it divides the payment"
+        continue
+      }
+      guard action["op"]?.string == "set", action["options"]?["template"] == nil,
+        action["options"]?["formula"] == nil
+      else {
         made.problem = made.problem ?? "it does \"\(action["op"]?.string ?? "")\""
         continue
       }

@@ -10,7 +10,7 @@ enum AppJSON {
   static func books(_ bytes: [UInt8], _ name: String) -> ProgramBooks? {
     if let sheet = sheet(bytes, name) { return ProgramBooks(sheets: [sheet]) }
     guard let document = try? JSONValue(String(decoding: bytes, as: UTF8.self)) else { return nil }
-    let plans = FireflyPlans.plans(document["data"]?.elements ?? [])
+    let plans = FireflyPlans.plans(document)
     return plans.isEmpty ? nil : ProgramBooks(sheets: [], plans: plans)
   }
 

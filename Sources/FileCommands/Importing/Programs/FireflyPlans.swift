@@ -5,17 +5,39 @@ import Importer
 /// Recurring transactions and rules of Firefly III, as its API gives them out in documents of their own.
 enum FireflyPlans {
   /// The schedules and rules among the elements of `data`.
-  static func plans(_ records: [JSONValue]) -> BookPlans {
+  static func plans(_ document: JSONValue) -> BookPlans {
     var plans = BookPlans()
+    let records = document["data"]?.elements ?? []
+    // Firefly tries all rules, so that the last one wins.
+    let rules = records.filter { $0["type"]?.string == "rules" }.enumerated().sorted {
+      let (first, second) = (place($0.element), place($1.element))
+      return first == second ? $0.offset > $1.offset : first > second
+    }
+    plans.rules = rules.compactMap { $0.element["attributes"].map(rule) }
     for record in records {
       guard let facts = record["attributes"] else { continue }
       switch record["type"]?.string {
       case "recurrences"?: plans.schedules += schedules(facts)
-      case "rules"?: plans.rules.append(rule(facts))
       default: break
       }
     }
+    let page = document["meta"]?["pagination"]
+    if let kind = [("recurrences", BookImport.PlanNotTaken.Kind.recurring), ("rules", .rule)].first(where: {
+      $0.0 == records.first?["type"]?.string
+    })?.1, let number = Int(AppJSON.text(page?["current_page"])),
+      let total = Int(AppJSON.text(page?["total_pages"]))
+    {
+      plans.note(page: number, of: total, kind)
+    }
     return plans
+  }
+
+  /// The group of a rule and its place there.
+  private static func place(_ rule: JSONValue) -> (group: Int, order: Int) {
+    let facts = rule["attributes"]
+    return (
+      Int(AppJSON.text(facts?["rule_group_id"])) ?? 0, Int(AppJSON.text(facts?["order"])) ?? 0
+    )
   }
 
   // MARK: - Recurring transactions
@@ -67,7 +89,11 @@ enum FireflyPlans {
     for repetition in repetitions {
       // 1 leaves a payment on its weekend.
       guard ["", "1"].contains(AppJSON.text(repetition["weekend"])) else { return .failure(.weekend) }
-      let every = (Int(AppJSON.text(repetition["skip"])) ?? 0) + 1
+      let skipped = Int(AppJSON.text(repetition["skip"])) ?? 0
+      guard (0..<BookRecurrence.counts.upperBound).contains(skipped) else {
+        return .failure(.init("it leaves out \(skipped) days, which is no number of them"))
+      }
+      let every = skipped + 1
       let moment = AppJSON.text(repetition["moment"])
       let kind = AppJSON.text(repetition["type"])
       var days: BookRecurrence?
@@ -108,10 +134,16 @@ enum FireflyPlans {
 
   // MARK: - Rules
 
+  private static func isActive(_ part: JSONValue) -> Bool { part["active"] != .boolean(false) }
+
   private static func rule(_ facts: JSONValue) -> BookPayeeRule {
     var rule = BookPayeeRule(facts["title"]?.string ?? "")
     rule.isEnabled = facts["active"] != .boolean(false)
-    let triggers = facts["triggers"]?.elements ?? []
+    let triggers = (facts["triggers"]?.elements ?? []).filter(isActive)
+    let isDeposit = triggers.contains {
+      AppJSON.text($0["type"]) == "transaction_type" && AppJSON.text($0["value"]).lowercased() == "deposit"
+    }
+    if facts["stop_processing"] == .boolean(true) { rule.problem = "it stops the rules after it" }
     if triggers.count > 1, facts["strict"] == .boolean(false) {
       rule.problem = "it holds if one of several conditions does"
     }
@@ -124,6 +156,9 @@ enum FireflyPlans {
       case _ where trigger["prohibited"] == .boolean(true):
         rule.problem = "it asks that something is not there"
       case "description_contains": rule.setText(containing: [value])
+      // The other one of the two accounts is an own one.
+      case "to_account_is" where isDeposit, "from_account_is" where !isDeposit:
+        rule.problem = rule.problem ?? "it asks for an own account, by a name that a payee may have"
       case "description_is", "to_account_is", "from_account_is": rule.setPayee(among: [value])
       case "description_starts": rule.textMatches = "^" + escaped
       case "description_ends": rule.textMatches = escaped + "$"
@@ -135,7 +170,7 @@ enum FireflyPlans {
       }
     }
     if texts != 1 { rule.problem = rule.problem ?? "it asks for several texts at once, or for none" }
-    for action in facts["actions"]?.elements ?? [] {
+    for action in (facts["actions"]?.elements ?? []).filter(isActive) {
       let value = AppJSON.text(action["value"])
       switch AppJSON.text(action["type"]) {
       case "set_category": rule.setCategory([value])

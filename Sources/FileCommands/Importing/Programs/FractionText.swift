@@ -27,7 +27,11 @@ enum FractionText {
       var mantissa = Int64(
         parts[0].isEmpty ? "\(parts[1].prefix(digits))" : "\(parts[0])\(parts[1].prefix(digits))")
     else { return text }
-    if let next = parts[1].dropFirst(digits).first?.wholeNumberValue, next >= 5 { mantissa += 1 }
+    if let next = parts[1].dropFirst(digits).first?.wholeNumberValue, next >= 5 {
+      let (sum, overflow) = mantissa.addingReportingOverflow(1)
+      if overflow { return text }
+      mantissa = sum
+    }
     return Self.digits(isNegative ? -mantissa : mantissa, digits)
   }
 

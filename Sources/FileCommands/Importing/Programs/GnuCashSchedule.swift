@@ -123,6 +123,9 @@ struct GnuCashSchedule {
         return .failure(.init("it has no first day"))
       }
       let every = recurrence.every
+      guard recurrence.period == "once" || BookRecurrence.counts.contains(every) else {
+        return .failure(.init("it comes every \(every) times, which is no number"))
+      }
       let days: BookRecurrence? =
         switch recurrence.period {
         case "once": from >= first ? BookRecurrence(once: from) : nil
@@ -152,6 +155,7 @@ struct GnuCashSchedule {
 
 /// Reasons that several programs' schedules share.
 enum SchedulePart {
+  static let shortMonths = "its day is not in every month, and the program counts on from the shorter one's"
   static let transfer = "it is a transfer, and a recurring rule makes expenses and income"
   static let divided = "it is divided, and a recurring rule has one category"
   static let ended = "it has ended"
@@ -171,8 +175,8 @@ enum SchedulePart {
 extension GnuCashSchedule {
   /// - Parameters:
   ///   - node: `schedxaction`
-  ///   - templates: The nodes of `template-transactions`.
-  init(_ node: XMLNode, templates: [XMLNode]) {
+  ///   - templates: The nodes of `template-transactions` by the accounts of their splits.
+  init(_ node: XMLNode, templates: [String: [XMLNode]]) {
     name = node.text("name")
     isEnabled = node.text("enabled") != "n"
     start = node.text("start", "gdate")
@@ -186,9 +190,7 @@ extension GnuCashSchedule {
         weekend: part.text("weekend_adj"))
     }
     let account = node.text("templ-acct")
-    self.templates = templates.filter { template in
-      template.first("splits")?.children.contains { $0.text("account") == account } == true
-    }.map { template in
+    self.templates = (templates[account] ?? []).map { template in
       let notes = template.first("slots")?.children.first { $0.text("key") == "notes" }?.text("value")
       return Template(
         description: template.text("description"), notes: notes ?? "",
@@ -205,11 +207,16 @@ extension GnuCashSchedule {
     return split
   }
 
-  /// The nodes of all template transactions.
-  static func templates(in nodes: [XMLNode]) -> [XMLNode] {
-    nodes.filter { $0.name == "template-transactions" }.flatMap(\.children).filter {
-      $0.name == "transaction"
+  /// The nodes of all template transactions, by the accounts of their splits.
+  static func templates(in nodes: [XMLNode]) -> [String: [XMLNode]] {
+    let templates = nodes.filter { $0.name == "template-transactions" }.flatMap(\.children)
+    var byAccount: [String: [XMLNode]] = [:]
+    for template in templates where template.name == "transaction" {
+      for account in Set((template.first("splits")?.children ?? []).map { $0.text("account") }) {
+        byAccount[account, default: []].append(template)
+      }
     }
+    return byAccount
   }
 }
 

@@ -191,7 +191,7 @@ struct HomeBankFile {
 
   /// HomeBank counts days from 0001-01-01, which is 1.
   static func date(_ number: Int) -> CalendarDate {
-    CalendarDate(dayNumber: Int32(clamping: number - 719_163))
+    CalendarDate(dayNumber: -719_163).adding(days: number)
   }
 
   private static func day(_ number: Int) -> String { date(number).description }

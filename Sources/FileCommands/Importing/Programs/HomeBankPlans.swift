@@ -15,10 +15,13 @@ extension HomeBankFile {
     schedule.amount = FractionText.rounded(node["amount"], digits(node["account"]))
     schedule.currency = currency(node["account"])
     if let category = categoryPath(node["category"]) { schedule.setCategory(path: category) }
-    guard (Int(node["flags"]) ?? 0) & Self.isScheduled != 0 else {
+    let repeats = Repeats(node)
+    guard repeats.isScheduled else {
       schedule.problem = "it is a template that is not scheduled"
       return schedule
     }
+    if repeats.isRelative { schedule.problem = "it comes on a weekday of the month" }
+    if !["", "0"].contains(node["gap"]) { schedule.problem = "it is moved by some days" }
     if !["", "0"].contains(node["dst_account"]) { schedule.problem = SchedulePart.transfer }
     if !node["scat"].isEmpty { schedule.problem = SchedulePart.divided }
     // 0 leaves a payment on its weekend.
@@ -33,14 +36,25 @@ extension HomeBankFile {
       schedule.problem = "it comes every \(node["every"])"
       return schedule
     }
-    if (Int(node["flags"]) ?? 0) & Self.isLimited != 0 { days.end(afterNext: Int(node["limit"]) ?? 0) }
+    if repeats.isLimited { days.end(afterNext: Int(node["limit"]) ?? 0) }
     schedule.recurrences = [days]
     return schedule
   }
 
-  /// Flags of a template.
-  private static let isScheduled = 1 << 2
-  private static let isLimited = 1 << 7
+  /// Whether and how a template comes again. Since HomeBank 5.9 flags of their own say it: `recflg="3"`; before, two
+  /// of its other flags.
+  private struct Repeats {
+    let isScheduled: Bool
+    let isLimited: Bool
+    let isRelative: Bool
+
+    init(_ node: XMLNode) {
+      let (own, flags) = (Int(node["recflg"]), Int(node["flags"]) ?? 0)
+      isScheduled = own.map { $0 & 1 != 0 } ?? (flags & 1 << 2 != 0)
+      isLimited = own.map { $0 & 1 << 1 != 0 } ?? (flags & 1 << 7 != 0)
+      isRelative = (own ?? 0) & 1 << 2 != 0
+    }
+  }
 
   private static let cadences: [String: Cadence] = [
     "": .daily, "0": .daily, "1": .weekly, "2": .monthly, "3": .yearly,
@@ -48,7 +62,7 @@ extension HomeBankFile {
 
   /// An assignment: `<asg field="1" name="market" flags="4" category="4">`
   ///
-  /// HomeBank searches the memo (field 0) or the payee; a rule here searches both.
+  /// HomeBank searches the memo (field 0) or the payee (field 1).
   func rule(_ node: XMLNode) -> BookPayeeRule {
     let text = node["name"].isEmpty ? node["search"] : node["name"]
     var rule = BookPayeeRule(text)
@@ -61,6 +75,13 @@ extension HomeBankFile {
     if flags & Assignment.tellsCase != 0 {
       rule.problem = "it tells capital letters from small ones, which a rule here does not"
     }
+    if node["field"] == "1" {
+      rule.problem = rule.problem ?? "it searches the payee alone, and a rule here the memo, too"
+    }
+    if flags & Assignment.fillsPayment != 0, flags & Assignment.fillsOthers != 0 {
+      rule.problem = rule.problem ?? "it sets the way of payment, which a rule here does not"
+    }
+    if !node["tags"].isEmpty { rule.problem = rule.problem ?? "it gives tags, which are not read" }
     if flags & Assignment.hasAmount != 0 {
       let amount = node["amount"]
       rule.direction = amount.hasPrefix("-") ? .out : .in
@@ -79,6 +100,8 @@ extension HomeBankFile {
     static let tellsCase = 1
     static let fillsPayee = 1 << 1 | 1 << 9
     static let fillsCategory = 1 << 2 | 1 << 10
+    static let fillsPayment = 1 << 3 | 1 << 11
+    static let fillsOthers = fillsPayee | fillsCategory
     static let hasAmount = 1 << 7
     static let isRegular = 1 << 8
     static let overwrites = 1 << 9 | 1 << 10

@@ -65,9 +65,16 @@ extension KMyMoneyFile {
     guard let (cadence, interval) = Self.rhythms[kind] else {
       return .failure(.init(kind == 18 ? "it comes twice a month" : "it does not say how often it comes"))
     }
+    guard BookRecurrence.counts.contains(times) else {
+      return .failure(.init("it comes every \(times) times, which is no number"))
+    }
     let every = interval * times
+    let isLastDay = node["lastDayInMonth"] == "1" && cadence == .monthly
+    if !isLastDay, [.monthly, .yearly].contains(cadence), !isDay(of: start, next) {
+      return .failure(.init("its first day and its next day are different days of the month"))
+    }
     let found =
-      if node["lastDayInMonth"] == "1", cadence == .monthly {
+      if isLastDay {
         BookRecurrence(endOfEvery: every, around: next, on: next)
       } else {
         // The day of the month is that of the first payment, also after a short month.
@@ -76,6 +83,13 @@ extension KMyMoneyFile {
     guard var found, found.next == next else { return .failure(.init("its next day was moved")) }
     if let end = CalendarDate(iso: node["endDate"]) { found.end(on: end) }
     return .success(found)
+  }
+
+  /// Whether the next payment is on the day of the first one, or on the last day of a month that is too short for it.
+  private func isDay(of start: CalendarDate, _ next: CalendarDate) -> Bool {
+    let (first, due) = (start.components, next.components)
+    if first.day == due.day { return true }
+    return first.day > due.day && due.day == CalendarDate.daysInMonth(due.month, year: due.year)
   }
 
   /// The day from which others are counted: the first payment, or the next one where it is not on one of its days.
@@ -95,15 +109,21 @@ extension KMyMoneyFile {
     1024: (.monthly, 6), 2048: (.yearly, 2), 4096: (.monthly, 3), 8192: (.monthly, 4), 16384: (.yearly, 1),
   ]
 
-  /// The category that KMyMoney gives to statement lines of a payee, which it finds by the name or by texts.
+  /// The category that KMyMoney gives to statement lines of a payee.
+  ///
+  /// It finds the payee by texts, one a line or between semicolons, by a part of the line that is its name, or by
+  /// its whole name, for which the text is `^$`.
   func rule(_ payee: XMLNode) -> BookPayeeRule? {
     guard let path = tree.path(payee["defaultaccountid"]) else { return nil }
     var rule = BookPayeeRule(payee["name"])
     rule.payee = payee["name"]
     rule.setCategory(path: path)
-    let keys = payee["matchkey"].split(whereSeparator: \.isNewline).map(String.init).filter { !$0.isEmpty }
-    if payee["matchingenabled"] == "1", payee["usingmatchkey"] == "1", !keys.isEmpty {
+    let keys = payee["matchkey"].split { $0.isNewline || $0 == ";" }.map(String.init)
+    let (isMatched, byKeys) = (payee["matchingenabled"] == "1", payee["usingmatchkey"] == "1")
+    if isMatched, byKeys, !keys.isEmpty, keys != ["^$"] {
       rule.textMatches = keys.joined(separator: "|")
+    } else if isMatched, !byKeys {
+      rule.setText(containing: [payee["name"]])
     } else {
       rule.setPayee(among: [payee["name"]])
     }

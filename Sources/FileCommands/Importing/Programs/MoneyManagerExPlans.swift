@@ -22,7 +22,7 @@ extension MoneyManagerExFile {
           "SUBCATEGID", "TRANSDATE", "REPEATS", "NEXTOCCURRENCEDATE", "NUMOCCURRENCES",
         ])
       divided = Set(try database.rows(of: "BUDGETSPLITTRANSACTIONS_V1", ["TRANSID"]).map { $0["TRANSID"] })
-      payees = try database.rows(of: "PAYEE_V1", ["PAYEENAME", "CATEGID", "SUBCATEGID", "ACTIVE"])
+      payees = try database.rows(of: "PAYEE_V1", ["PAYEENAME", "CATEGID", "SUBCATEGID", "ACTIVE", "PATTERN"])
       budgets = try database.rows(of: "BUDGETYEAR_V1", ["BUDGETYEARNAME"]).map { $0["BUDGETYEARNAME"] }
     }
   }
@@ -36,6 +36,11 @@ extension MoneyManagerExFile {
       rule.setPayee(among: [payee["PAYEENAME"]])
       rule.payee = payee["PAYEENAME"]
       rule.setCategory(path: categories.path(Self.category(payee), isEarned: false))
+      rule.isEnabled = payee["ACTIVE"] != "0"
+      // A document of texts: `{"0":"REWE*"}`.
+      if payee["PATTERN"].contains(where: { !"{}[]\"".contains($0) && !$0.isWhitespace }) {
+        rule.problem = "it finds the payee by patterns, which are not read"
+      }
       plans.rules.append(rule)
     }
     for name in extra.budgets { plans.leaveOut(budget: name) }
@@ -79,13 +84,23 @@ extension MoneyManagerExFile {
     switch kind {
     case 0: found = BookRecurrence(once: next)
     case 11, 12: return .failure(.init("it comes again once, in some days or months"))
-    case 13: found = BookRecurrence(.daily, count, from: next, on: next)
-    case 14: found = BookRecurrence(.monthly, count, from: next, on: next)
-    case 15: found = BookRecurrence(endOfEvery: 1, around: next, on: next)
+    case 13, 14:
+      guard BookRecurrence.counts.contains(count) else {
+        return .failure(.init("it does not say how many \(kind == 13 ? "days" : "months") are between two"))
+      }
+      if kind == 14, next.components.day > 28 { return .failure(.init(SchedulePart.shortMonths)) }
+      found = BookRecurrence(kind == 13 ? .daily : .monthly, count, from: next, on: next)
+    case 15:
+      found = BookRecurrence(endOfEvery: 1, around: next, on: next)
+      if count > 0 { found?.end(afterNext: count) }
     case 16: return .failure(.weekend)
     default:
       guard let (cadence, interval) = rhythms[kind] else {
         return .failure(.init("it does not say how often it comes"))
+      }
+      // It counts on from the day in the short month.
+      if [.monthly, .yearly].contains(cadence), next.components.day > 28 {
+        return .failure(.init(SchedulePart.shortMonths))
       }
       found = BookRecurrence(cadence, interval, from: next, on: next)
       if count > 0 { found?.end(afterNext: count) }
