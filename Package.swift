@@ -277,6 +277,7 @@ let package = Package(
       name: "DatasetStoreTests",
       dependencies: [
         "BookEditing", "Bookkeeping", "CSystem", "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer",
+        "Merging",
         "Spreadsheet", "SpreadsheetXLSX", "TestSupport",
       ],
       swiftSettings: tests),

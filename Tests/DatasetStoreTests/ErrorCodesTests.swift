@@ -2,6 +2,7 @@ import DatasetFormat
 import DatasetStore
 import Foundation
 import Importer
+@testable import Merging
 import Spreadsheet
 import TestSupport
 import Testing
@@ -20,6 +21,7 @@ struct ErrorCodesTests {
     ImportError.notAsked("account"), StoreError.nothingToUndo(runsElsewhere: 0),
     StoreError.nothingToRedo(last: nil), StoreError.changedSince(file: "Data/Notes.csv", command: "add"),
     StoreError.changedSinceUndo(file: "Data/Notes.csv", command: "add"), ExportError.exists(["a.csv"]),
+    DecisionError.settled("Shop"),
   ]
 
   @Test func `the codes in the page of the libraries are those of errors, and none is missing`() throws {

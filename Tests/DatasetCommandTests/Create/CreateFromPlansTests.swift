@@ -176,7 +176,8 @@ struct CreateFromPlansTests {
       "name\":\"Weekday\",\"reason\":\"it comes on a weekday of the month",
       "name\":\"Later\",\"reason\":\"it is moved by some days",
       "name\":\"Never\",\"reason\":\"it is a template that is not scheduled",
-      "name\":\"payee\",\"reason\":\"it searches the payee alone", "name\":\"paid\",\"reason\":\"it sets the way of payment",
+      "name\":\"payee\",\"reason\":\"it searches the payee alone",
+      "name\":\"paid\",\"reason\":\"it sets the way of payment",
       "name\":\"tagged\",\"reason\":\"it gives tags",
     ] { #expect(json.contains(words), "\(json)") }
   }
