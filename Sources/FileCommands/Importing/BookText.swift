@@ -55,7 +55,7 @@ struct BookText {
       Output.line("\(payments): dataset recurring lists them, dataset generate makes their transactions")
     }
     if books.rules > 0 {
-      Output.line("\(Plural.count(books.rules, "rule")) for statements: dataset rules lists them")
+      Output.line("\(Plural.count(books.rules, "rule")) for statements: dataset rules list shows them")
     }
     let kinds: [BookImport.PlanNotTaken.Kind: String] = [
       .recurring: "recurring payment", .rule: "rule", .budget: "budget",

@@ -207,7 +207,7 @@ struct CreateFromAdviceTests {
       "2 rules for statements: ", "rule \"Giro\": it asks for an own account",
       "rule \"Stop\": it stops the rules after it", "rule \"pages other than 1\": there are 2 pages",
     ] { #expect(made.output.contains(words), "\(made.output)") }
-    let listed = try harness.run("rules --dataset Made").output.lowercased()
+    let listed = try harness.run("rules list --dataset Made").output.lowercased()
     let second = try #require(listed.range(of: "second")).lowerBound
     #expect(try second < #require(listed.range(of: "first")).lowerBound, "\(listed)")
   }
