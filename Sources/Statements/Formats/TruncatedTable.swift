@@ -18,8 +18,9 @@ struct TruncatedTable {
 
   /// Asks about the statement's last entry if the file broke off inside its day or its amount, or before them.
   ///
-  /// A day looks cut if its last part is shorter than in all above: `9.11.20` below `12.11.2026`. An amount looks cut if it has fewer decimals than all amounts
-  /// above, which have the same number; if those differ, if the row has fewer cells than every other row.
+  /// A day looks cut if its last part is shorter than in all above: `9.11.20` below `12.11.2026`. An amount looks cut if
+  /// it has other decimals than all amounts above, which have the same number, or lacks a mark that all have (`CR`); if
+  /// their decimals differ, if the row has fewer cells than every other row.
   func settle(_ statement: inout Statement) {
     let row = grid.rowCount - 1
     guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row) else { return }
@@ -57,12 +58,17 @@ struct TruncatedTable {
       return isEven && lengths.allSatisfy { $0 > length } ? (column, .date) : nil
     }
     guard isOfAmounts(column, layout) else { return nil }
-    let amounts = above.map { grid.text($0, column) }.filter { $0.utf8.last.map(\.isDigit) ?? false }
+    // `17,62 CR` → `17,62`
+    let amounts = above.map { Self.number(grid.text($0, column)) }.filter { !$0.isEmpty }
     guard amounts.count >= 3 else { return nil }
     let scales = Set(amounts.map(Self.decimals))
+    let text = grid.text(row, column)
+    let areMarked = above.allSatisfy { grid.text($0, column).last?.isLetter ?? false }
     let isShort =
-      if scales.count == 1, let usual = scales.first, usual > 0 {
-        Self.decimals(grid.text(row, column)) < usual
+      if areMarked, text.last?.isLetter == false {
+        true
+      } else if scales.count == 1, let usual = scales.first, usual > 0 {
+        Self.decimals(Self.number(text)) != usual
       } else {
         above.allSatisfy {
           !grid.text($0, column).isEmpty && (grid.view.cells(inRow: $0).last?.column ?? 0) > column
@@ -115,6 +121,11 @@ struct TruncatedTable {
   /// The length of the last number or word of a day: `9.11.20` → 2
   private static func ending(_ text: String) -> Int {
     text.reversed().prefix { $0.isLetter || $0.isNumber }.count
+  }
+
+  /// A text up to its last digit.
+  private static func number(_ text: String) -> String {
+    text.lastIndex(where: \.isNumber).map { String(text[...$0]) } ?? ""
   }
 
   /// The number of digits after the last mark of a text.

@@ -168,7 +168,15 @@ struct BalanceProver {
       let kept = rows.indices.filter { balances[$0] != nil }
       let amounts = kept.map { reading.value(rows[$0], grid, digits: digits).minor ?? 0 }
       let chain = BalanceChain(amounts: amounts, balances: kept.map { balances[$0] })
-      return chain.steps > 3 && chain.isBrokenOnlyInPlaces
+      // A break by twice an amount is no misprint: that amount goes the other way.
+      let isTurned = chain.breaks.contains { step in
+        let moved = step.expected.flatMap(step.found.subtracting)?.magnitude
+        return [step.index, step.index - 1].contains { place in
+          amounts.indices.contains(place) && amounts[place] != 0
+            && moved == amounts[place].magnitude.multipliedReportingOverflow(by: 2).partialValue
+        }
+      }
+      return chain.steps > 3 && chain.isBrokenOnlyInPlaces && !isTurned
     }
   }
 

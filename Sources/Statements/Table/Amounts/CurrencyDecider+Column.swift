@@ -98,7 +98,8 @@ extension CurrencyDecider {
     let filled = columns.profiles[column].filled
     guard filled > 0 else { return false }
     if columns.chosen[.currency]?.contains(column) == true { return true }
-    let amounts = witnesses.amounts.map { columns.profiles[$0].numbers }.reduce(0, +)
+    // Zeros may fill the side that is not used.
+    let amounts = min(witnesses.amounts.map { columns.profiles[$0].numbers }.reduce(0, +), rows.count)
     return filled * 10 >= amounts * 9
   }
 
