@@ -12,8 +12,10 @@ package enum Figures {
 
   /// Writes amounts in the language of a dataset from now on.
   package static func follow(_ dataset: Dataset) {
-    let language = Wording(language: dataset.settings[.language])
-    locale.withLock { $0 = language.code == Wording.english.code ? nil : language.locale }
+    // The texts of English are not read for nothing.
+    let code = dataset.settings[.language].flatMap(Wording.code)
+    let language = code == nil || code == "en" ? nil : Wording(language: code).locale
+    locale.withLock { $0 = language }
   }
 
   /// A plain decimal number as the language writes it: `1234.5` → `1.234,5`.
