@@ -60,7 +60,7 @@ enum DecisionError: DatasetError {
   var description: String {
     switch self {
     case .settled(let about): "\(about): this is not open, or was settled meanwhile. Nothing was changed."
-    case .notAValue(let text): "\"\(text)\" is none of the values of the conflict. Nothing was changed."
+    case .notAValue(let text): "\"\(text)\" is not one of the values of the conflict. Nothing was changed."
     }
   }
 }

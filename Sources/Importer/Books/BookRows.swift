@@ -78,7 +78,7 @@ struct BookRows {
         let isBelow = group.isWhole(of: posting)
         try group.end(file)
         group = isBelow ? SplitGroup() : SplitGroup(total: posting, split: nextSplit())
-        exclude(posting, "its parts stand in rows of their own")
+        exclude(posting, "its parts are read instead")
         continue
       }
       var row = self.row(posting, format, accounts)
@@ -208,7 +208,7 @@ struct BookRows {
     for posting in file.postings {
       // Its parts are the rows.
       if posting.isSplitTotal {
-        exclude(posting, "its parts stand in rows of their own")
+        exclude(posting, "its parts are read instead")
         continue
       }
       let amount = abs(posting.minor)

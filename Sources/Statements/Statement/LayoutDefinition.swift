@@ -49,6 +49,14 @@ package struct LayoutDefinition: Sendable, Hashable {
   var isAboutFile: Bool { encoding != nil || delimiter != nil || skippedLines > 0 }
 }
 
+/// The words of a column that mean money out and money in, in any language.
+///
+/// `out` `["გასავალი"]`, `incoming` `["შემოსავალი"]`
+package struct DirectionMeanings: Sendable, Hashable {
+  package var out: [String]
+  package var incoming: [String]
+}
+
 /// The unit of a file's amounts.
 enum AmountUnit: String, Sendable, CaseIterable {
   /// The main unit of the currency.

@@ -16,7 +16,7 @@ final class XMLNode {
 
   func first(_ name: String) -> XMLNode? { children.first { $0.name == name } }
 
-  /// The text of an element in this one. Empty when there is none.
+  /// The text of the element at a path below this element. Empty where there is no such element.
   func text(_ path: String...) -> String {
     var node: XMLNode? = self
     for name in path { node = node?.first(name) }

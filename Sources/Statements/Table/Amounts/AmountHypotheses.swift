@@ -57,7 +57,7 @@ struct AmountHypotheses {
   /// A candidate of one column without signs, with the directions that make the balances follow. Nil when they follow
   /// from none, or when all known directions are the same and nothing says that the oldest entry's may be another.
   ///
-  /// A column of directions gives them in its words, in whatever language. `isDebt`: the balances rise with money out.
+  /// A column of directions gives them by its words, in any language. `isDebt`: the balances rise with money out.
   func directed(_ candidates: [AmountSource], isDebt: Bool = false) -> AmountHypothesis? {
     for case .single(let column) in candidates where haveNoSigns(.single(column)) {
       let plain = hypothesis(.single(column))

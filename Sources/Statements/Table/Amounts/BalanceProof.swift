@@ -294,8 +294,8 @@ struct OpeningAndClosingBalance {
     (opening, closing) = (plain[rises ? 0 : 1].number, plain[rises ? 1 : 0].number)
   }
 
-  /// The only balance of a kind that the rows of balances, the text above the table or the text below state. Nil when
-  /// there is none, or when there are several.
+  /// The one balance of a kind that the file states, in rows of balances, above the table or below it. Nil where it states
+  /// none, or several.
   static func only(
     _ wanted: SkippedLine.Reason, preamble: PreambleFacts, below: PreambleFacts, grid: CellGrid,
     balanceRows: [(row: Int, reason: SkippedLine.Reason)]
