@@ -34,11 +34,11 @@ if command -v python3 >/dev/null; then
   scripts/drivers/reimport.sh --runs "${DATASET_REIMPORTS:-60}" "$DATASET_BINARY"
   Benchmarks/review/run.py --count "${DATASET_HOUSEHOLDS:-15}" "$DATASET_BINARY"
 fi
-read -ra options <<<"${DATASET_TEST_OPTIONS:-}"
+source scripts/support/run-tests.sh
 if [ "${DATASET_LAW_CASES:-}" = 0 ]; then
   echo "conformance: the laws are left out; make test tries them on fewer cases"
   unset DATASET_LAW_CASES
 else
-  DATASET_LAW_CASES=${DATASET_LAW_CASES:-300} swift test ${options[@]+"${options[@]}"} --filter "laws of|files cut anywhere|ClosedOutputTests"
+  DATASET_LAW_CASES=${DATASET_LAW_CASES:-300} run_tests --filter "laws of|files cut anywhere|ClosedOutputTests"
 fi
-exec swift test ${options[@]+"${options[@]}"} --filter "Conformance|Corpus" "$@"
+run_tests --filter "Conformance|Corpus" "$@"

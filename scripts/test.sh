@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests that need nothing but this repository, ending with swift test's own summary. Before that a person acts on
+# Runs the tests that need nothing but this repository, ending with swift test's own summary, or with what failed. Before that a person acts on
 # the built command for some seconds (scripts/drivers/person.sh), where python3 is installed. All of them run the debug build, or the command that
 # $DATASET_BINARY names: with a release build the tests of the command are several times as fast. $DATASET_TEST_OPTIONS are more words for
 # swift test, as .ci/run gives them to run the tests that it has built.
@@ -13,5 +13,5 @@ if [[ " $* " != *" --filter "* ]]; then
     echo "test: python3 is not installed, so no person acts on the command (scripts/drivers/person.sh)"
   fi
 fi
-read -ra options <<<"${DATASET_TEST_OPTIONS:-}"
-exec swift test ${options[@]+"${options[@]}"} --skip "Conformance|Corpus" "$@"
+source scripts/support/run-tests.sh
+run_tests --skip "Conformance|Corpus" "$@"

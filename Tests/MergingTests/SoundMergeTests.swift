@@ -16,7 +16,7 @@ import TestSupport
     let haveOneName: Bool
     let seed: UInt64
 
-    init(seed: UInt64 = .random(in: 0 ... .max)) {
+    init(seed: UInt64 = Seeds.next()) {
       var random = SeededGenerator(seed: seed)
       self.seed = seed
       base = Books()

@@ -15,7 +15,9 @@ package enum Effort {
 
   /// Some of these, at random: all of them where laws are tried whole.
   package static func some<Value>(_ usual: Int, of all: [Value]) -> [Value] {
-    isWhole ? all : Array(all.shuffled().prefix(usual))
+    guard !isWhole else { return all }
+    var random = SeededGenerator()
+    return Array(all.shuffled(using: &random).prefix(usual))
   }
 
   /// The places at which a test cuts or changes its input: all of them where laws are tried whole, else about `usual`,
@@ -23,7 +25,8 @@ package enum Effort {
   package static func places(_ all: Range<Int>, usual: Int) -> [Int] {
     let step = all.count / max(1, usual)
     guard !isWhole, step > 1 else { return Array(all) }
-    let first = all.lowerBound + Int.random(in: 1..<step)
+    var random = SeededGenerator()
+    let first = all.lowerBound + Int.random(in: 1..<step, using: &random)
     return [all.lowerBound] + stride(from: first, to: all.upperBound - 1, by: step) + [all.upperBound - 1]
   }
 }

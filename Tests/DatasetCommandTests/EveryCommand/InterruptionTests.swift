@@ -71,7 +71,7 @@ import Testing
     #expect(try model.run(words).exit <= 1)
     let length = (ContinuousClock.now - start) / .microseconds(1)
     let made = Set(try visible(model).keys)
-    let seed = UInt64.random(in: 0..<1_000_000)
+    let seed = Seeds.next()
     var chance = SeededGenerator(seed: seed)
     for attempt in 0..<Effort.cases(usual: 2, cost: 20) {
       let harness = try CommandHarness(Self.image.get())

@@ -16,7 +16,7 @@ import Testing
     _ part: Int
   ) throws {
     let origin = CountingOrigin().origin
-    var seed = UInt64.random(in: 0 ... .max)
+    var seed = Seeds.next()
     // Ten imports in each dataset; one in four is a workbook.
     for number in 0..<max(1, Self.cases / Self.parts.count / 10) {
       let folder = try TemporaryFolder(inMemory: true)
