@@ -296,9 +296,8 @@ let package = Package(
     .testTarget(
       name: "DatasetCommandTests",
       dependencies: [
-        "CPseudoTerminal", "DatasetCommand", "DatasetFormat", "Money", "OutputSchemas", "Spreadsheet",
-        "SpreadsheetXLSX",
-        "TestSupport",
+        "CPseudoTerminal", "CommandSupport", "DatasetCommand", "DatasetFormat", "Money", "OutputSchemas",
+        "Spreadsheet", "SpreadsheetXLSX", "TestSupport",
       ],
       exclude: ["EveryCommand/Mistakes.txt"],
       swiftSettings: tests),

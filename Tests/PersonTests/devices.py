@@ -141,8 +141,12 @@ class Life:
             self.add(first)
         if self.rng.random() < 0.5:
             self.bring_statement(first)
-        for device in self.devices[1:]:
-            self.copy(first, device)
+        languages = [code for code in self.options.languages.split(",") if code]
+        for number, device in enumerate(self.devices):
+            if device is not first:
+                self.copy(first, device)
+            if number < len(languages):
+                self.must(device.dataset("settings", "set", "language", languages[number]))
 
     def copy(self, source, device):
         """The device takes another's whole folder."""
@@ -426,6 +430,7 @@ def main():
     arguments.add_argument("--steps", type=int, default=14)
     arguments.add_argument("--seed", type=int, default=1, help="the first one")
     arguments.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    arguments.add_argument("--languages", default="", help="what the copies are for people in, by device, such as de,ja,ar (none)")
     arguments.add_argument("--keep", action="store_true", help="keep the folder of a life that failed")
     arguments.add_argument("--show", type=int, default=1, help="failing lives of each kind that are shown in full")
     options = arguments.parse_args()

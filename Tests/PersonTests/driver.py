@@ -123,6 +123,7 @@ def parse():
     arguments.add_argument("--no-pipes", dest="pipes", action="store_false", help="outputs are read to their end")
     arguments.add_argument("--attacker", action="store_true", help="somebody writes to the dataset's folder before most commands; lives are short")
     arguments.add_argument("--plants", default="", help="an attacker plants only what has one of these words, with commas, in its name")
+    arguments.add_argument("--language", help="what the dataset is for people in, such as de or ar (none)")
     arguments.add_argument("--keep", action="store_true", help="keep the folder of a run that failed")
     arguments.add_argument("--show", type=int, default=1, help="failing runs of each kind that are shown in full")
     arguments.add_argument("--no-remembered", dest="remembered", action="store_false", help="leave out seeds.txt")

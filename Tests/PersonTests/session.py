@@ -86,6 +86,10 @@ class Session:
         result = self.tool.run(*arguments)
         if result.code:
             raise Failure("create-failed", result.text)
+        if self.options.language:
+            result = self.tool.run("settings", "set", "language", self.options.language, "--dataset", "Money")
+            if result.code:
+                raise Failure("language-failed", result.text)
         self.world = World(self.root, self.storage)
         self.home = home.Home(self) if has_pages else None
         if is_old:

@@ -29,11 +29,11 @@ struct SummaryReport: ReportCommand {
       let then = before.map { sums in sums.first { $0.currency == currency }?.value ?? .zero }
       var part = ReportDocument.Part(currency: currency)
       part.facts = [
-        (.init("incomeMinor", "income"), .amount(sum.income), then.map { .amount($0.income) }),
-        (.init("expenseMinor", "spending"), .amount(sum.expense), then.map { .amount($0.expense) }),
-        (.init("netMinor", "left over"), .amount(sum.net), then.map { .amount($0.net) }),
+        (.init("incomeMinor", .income), .amount(sum.income), then.map { .amount($0.income) }),
+        (.init("expenseMinor", .spending), .amount(sum.expense), then.map { .amount($0.expense) }),
+        (.init("netMinor", .leftOver), .amount(sum.net), then.map { .amount($0.net) }),
         (
-          .init("transactions", "transactions"), .count(sum.transactions),
+          .init("transactions", .transactions), .count(sum.transactions),
           then.map { .count($0.transactions) }
         ),
       ]
@@ -88,13 +88,14 @@ extension SeriesReport {
     let earlier = run.earlier?.cut(by: step, weekStart: weekStart)
     let before = try earlier.map { try FlowReport.series(of: table, over: $0) }
     document.columns = [
-      .init("from", step == .week ? "from" : step.rawValue), .init("to", step == .week ? "to" : nil),
-      .init("incomeMinor", "income"), .init("expenseMinor", "spending"), .init("netMinor", "left over"),
+      .init("from", step == .week ? TableWord.from : TableWord(rawValue: step.rawValue)),
+      .init("to", step == .week ? TableWord.to : nil),
+      .init("incomeMinor", .income), .init("expenseMinor", .spending), .init("netMinor", .leftOver),
     ]
-    if adds { document.columns.append(.init("cumulativeMinor", "added up")) }
+    if adds { document.columns.append(.init("cumulativeMinor", .addedUp)) }
     if before != nil {
       document.columns += [
-        .init("previousIncomeMinor", "income before"), .init("previousExpenseMinor", "spending before"),
+        .init("previousIncomeMinor", .incomeBefore), .init("previousExpenseMinor", .spendingBefore),
         .init("previousFrom"), .init("previousTo"),
       ]
     }

@@ -48,14 +48,14 @@ struct BudgetReport: ReportCommand {
     document.barScale = 100
     document.none = "nothing is planned in these days; dataset budgets set plans it"
     document.columns = [
-      .init("categoryKey"), .init("name", "category"), .init("from", "from"), .init("to", "to"),
-      .init("carriedMinor"), .init("budgetedMinor", "planned"), .init("activityMinor", "spent"),
-      .init("availableMinor", "left"), .init("status"), .init("otherCurrencies"),
+      .init("categoryKey"), .init("name", .category), .init("from", .from), .init("to", .to),
+      .init("carriedMinor"), .init("budgetedMinor", .planned), .init("activityMinor", .spent),
+      .init("availableMinor", .left), .init("status"), .init("otherCurrencies"),
     ]
     if report.compare != nil {
       document.columns += [
-        .init("previousFrom", "beside"), .init("previousTo"), .init("previousCarriedMinor"),
-        .init("previousBudgetedMinor", "planned"), .init("previousActivityMinor", "spent"),
+        .init("previousFrom", .beside), .init("previousTo"), .init("previousCarriedMinor"),
+        .init("previousBudgetedMinor", .planned), .init("previousActivityMinor", .spent),
         .init("previousAvailableMinor"), .init("previousOtherCurrencies"),
       ]
     }
@@ -64,7 +64,7 @@ struct BudgetReport: ReportCommand {
     }
     // The column takes the room of the verdict, so it is there where it says something.
     if shown.contains(where: { $0.now.map { $0.carried != 0 } ?? false }) {
-      document.columns[4].title = "carried"
+      document.columns[4].title = TableWord.carried.text
     }
     let names = Dictionary(
       run.dataset.categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })

@@ -6,9 +6,9 @@ import TextScanning
 extension ReportDocument {
   /// The report as tables for a person, with bars that fit the terminal.
   func writeText() {
-    var heading = name
+    var heading = TableWord(rawValue: name)?.text ?? name
     if let period { heading += "  \(Self.words(period))" }
-    if let earlier { heading += ", beside \(Self.words(earlier))" }
+    if let earlier { heading += ", \(TableWord.beside.text) \(Self.words(earlier))" }
     // A currency that no column names is named once.
     if parts.count == 1, parts[0].facts.isEmpty, !columns.contains(where: { $0.title == "" }), hint == nil {
       heading += ", \(parts[0].currency.code)"
@@ -32,9 +32,9 @@ extension ReportDocument {
 
   static func words(_ period: Period) -> String {
     switch (period.first, period.last) {
-    case (let first?, let last?): first == last ? "\(first)" : "\(first) to \(last)"
-    case (let first?, nil): "from \(first)"
-    case (nil, let last?): "until \(last)"
+    case (let first?, let last?): first == last ? "\(first)" : Figures.span("\(first)", "\(last)")
+    case (let first?, nil): "\(TableWord.from.text) \(first)"
+    case (nil, let last?): "\(TableWord.until.text) \(last)"
     case (nil, nil): "all days"
     }
   }
@@ -63,7 +63,9 @@ extension ReportDocument {
   private func write(facts part: Part) {
     let hasBefore = part.facts.contains { $0.before != nil }
     var table = TextTable([.left, .right, .right, .right])
-    table.add(["", part.currency.code, hasBefore ? "before" : "", hasBefore ? "change" : ""])
+    table.add([
+      "", part.currency.code, hasBefore ? TableWord.before.text : "", hasBefore ? TableWord.change.text : "",
+    ])
     for fact in part.facts {
       guard let title = fact.column.title else { continue }
       var change = ""

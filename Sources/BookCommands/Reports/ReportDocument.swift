@@ -48,6 +48,8 @@ struct ReportDocument {
       self.list = list
     }
 
+    init(_ name: String, _ word: TableWord?, list: String? = nil) { self.init(name, word?.text, list: list) }
+
     /// Its name in CSV, where amounts are decimal numbers.
     var csvName: String { name.hasSuffix("Minor") ? String(name.dropLast("Minor".count)) : name }
   }

@@ -26,14 +26,14 @@ struct SpendingReport: ReportCommand {
       try CategoryReport.all(type, of: table, in: $0, dataset: run.dataset)
     }
     document.columns = [
-      .init("key"), .init("name", type == .expense ? "spent on" : "earned by"), .init("parentKey"),
-      .init("amountMinor"), .init("totalMinor", ""), .init("share", "share"),
-      .init("transactions", "rows"),
+      .init("key"), .init("name", type == .expense ? TableWord.spentOn : .earnedBy), .init("parentKey"),
+      .init("amountMinor"), .init("totalMinor", ""), .init("share", .share),
+      .init("transactions", .rows),
     ]
     if before != nil {
       document.columns += [
-        .init("previousMinor"), .init("changeMinor"), .init("previousTotalMinor", "before"),
-        .init("changeTotalMinor", "change"),
+        .init("previousMinor"), .init("changeMinor"), .init("previousTotalMinor", .before),
+        .init("changeTotalMinor", .change),
       ]
     }
     for currency in SummaryReport.currencies(now, before) {
@@ -105,10 +105,10 @@ struct PayeesReport: ReportCommand {
     let now = try PayeeReport.all(type, of: table, in: run.period)
     let before = try run.earlier.map { try PayeeReport.all(type, of: table, in: $0) }
     document.columns = [
-      .init("key"), .init("name", "payee"), .init("parentKey"), .init("amountMinor", ""),
-      .init("share", "share"), .init("transactions", "rows"),
+      .init("key"), .init("name", .payee), .init("parentKey"), .init("amountMinor", ""),
+      .init("share", .share), .init("transactions", .rows),
     ]
-    if before != nil { document.columns.append(.init("previousMinor", "before")) }
+    if before != nil { document.columns.append(.init("previousMinor", .before)) }
     let isTable = !report.options.json && !report.csv
     for currency in SummaryReport.currencies(now, before) {
       let lines = now.first { $0.currency == currency }?.value

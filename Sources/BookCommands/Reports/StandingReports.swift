@@ -20,11 +20,11 @@ struct GoalsReport: ReportCommand {
     document.barScale = 100
     document.none = "no goals yet; dataset goals add makes one"
     document.columns = [
-      .init("id"), .init("name", "goal"), .init("targetMinor", "target"), .init("savedMinor", "saved"),
-      .init("neededMinor", "needs"), .init("perPeriodMinor"), .init("targetDate", "by"),
+      .init("id"), .init("name", .goal), .init("targetMinor", .target), .init("savedMinor", .saved),
+      .init("neededMinor", .needs), .init("perPeriodMinor"), .init("targetDate", .by),
     ]
     if before != nil {
-      document.columns += [.init("previousSavedMinor", "before"), .init("changeMinor", "change")]
+      document.columns += [.init("previousSavedMinor", .before), .init("changeMinor", .change)]
     }
     for currency in Set(standings.map(\.goal.target.currency)).sorted(by: { $0.code < $1.code }) {
       var part = ReportDocument.Part(currency: currency)
@@ -73,11 +73,11 @@ struct NetWorthReport: ReportCommand {
     let earlier = run.earlier == nil ? nil : days.map(run.day(before:))
     var document = run.document("networth")
     document.period = period
-    document.columns = [.init("date", "end of"), .init("balanceMinor", "")]
+    document.columns = [.init("date", .endOf), .init("balanceMinor", "")]
     if earlier != nil {
       document.columns += [
-        .init("previousDate", "beside"), .init("previousBalanceMinor", "before"),
-        .init("changeMinor", "change"),
+        .init("previousDate", .beside), .init("previousBalanceMinor", .before),
+        .init("changeMinor", .change),
       ]
     }
     document.none = "no accounts yet; dataset accounts add makes one"
@@ -124,15 +124,15 @@ struct AccountsReport: ReportCommand {
     var document = run.document("accounts")
     document.none = "no accounts yet; dataset accounts add makes one"
     document.columns = [
-      .init("accountKey"), .init("name", "account"), .init("openingMinor", "before"),
-      .init("inMinor", "in"), .init("outMinor", "out"), .init("closingMinor", "after"),
-      .init("transactions", "rows"),
+      .init("accountKey"), .init("name", .account), .init("openingMinor", .before),
+      .init("inMinor", .moneyIn), .init("outMinor", .moneyOut), .init("closingMinor", .after),
+      .init("transactions", .rows),
     ]
     let before = try run.earlier.map { try AccountFlow.all(in: ledger, over: $0) }
     if before != nil {
       document.columns += [
-        .init("previousInMinor", "earlier in"), .init("previousOutMinor", "earlier out"),
-        .init("previousClosingMinor", "earlier after"),
+        .init("previousInMinor", .earlierIn), .init("previousOutMinor", .earlierOut),
+        .init("previousClosingMinor", .earlierAfter),
       ]
     }
     let flows = try AccountFlow.all(in: ledger, over: run.period).filter {

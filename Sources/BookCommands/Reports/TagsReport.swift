@@ -25,11 +25,11 @@ struct TagsReport: ReportCommand {
     let now = try TagReport.all(type, of: table, in: run.period, dataset: run.dataset)
     let before = try run.earlier.map { try TagReport.all(type, of: table, in: $0, dataset: run.dataset) }
     document.columns = [
-      .init("tag"), .init("name", "tag"), .init("amountMinor", ""), .init("share", "share"),
-      .init("transactions", "rows"),
+      .init("tag"), .init("name", .tag), .init("amountMinor", ""), .init("share", .share),
+      .init("transactions", .rows),
     ]
     if before != nil {
-      document.columns += [.init("previousMinor", "before"), .init("changeMinor", "change")]
+      document.columns += [.init("previousMinor", .before), .init("changeMinor", .change)]
     }
     for currency in SummaryReport.currencies(now, before) {
       let report = now.first { $0.currency == currency }?.value

@@ -31,13 +31,13 @@ struct YearReport: ReportCommand {
     let spans = run.period.cut(by: by, weekStart: run.dataset.settings[.weekStart])
     document.spans = spans
     document.columns = [
-      .init("kind"), .init("key"), .init("name", "category"), .init("parentKey"),
+      .init("kind"), .init("key"), .init("name", .category), .init("parentKey"),
     ]
     document.columns += spans.map { span in
       let name = ReportDocument.name(of: span)
       return .init("\(name)Minor", title(name), list: "amountsMinor")
     }
-    document.columns += [.init("totalMinor", "total"), .init("averageMinor", "average")]
+    document.columns += [.init("totalMinor", .total), .init("averageMinor", .average)]
     for matrix in try MonthMatrix.all(of: table, over: spans, dataset: run.dataset) {
       document.parts.append(part(matrix.value, matrix.currency))
     }
@@ -67,9 +67,10 @@ struct YearReport: ReportCommand {
               total: FlowReport.mean(Int128(totalSum), of: count)),
           ], indent: indent)
     }
-    func total(_ kind: String, _ name: String, _ value: (FlowSum) -> Int64) -> ReportDocument.Row {
+    func total(_ kind: String, _ word: TableWord, _ value: (FlowSum) -> Int64) -> ReportDocument.Row {
       let units = matrix.sums.map(value)
-      var row = row(kind, nil, .name(name, shown: name), nil, units, units, indent: 0)
+      let name = ReportDocument.Value.name(word.english, shown: word.title)
+      var row = row(kind, nil, name, nil, units, units, indent: 0)
       row.style = .heading
       return row
     }
@@ -84,9 +85,9 @@ struct YearReport: ReportCommand {
       }
       part.rows.append(
         type == .income
-          ? total("incomeTotal", "Income", { $0.income }) : total("expenseTotal", "Spending", { $0.expense }))
+          ? total("incomeTotal", .income, { $0.income }) : total("expenseTotal", .spending, { $0.expense }))
     }
-    part.rows.append(total("net", "Left over", { $0.net }))
+    part.rows.append(total("net", .leftOver, { $0.net }))
     part.lines = ["averages over \(Plural.count(matrix.filledCount, by.rawValue)) with entries"]
     return part
   }

@@ -140,10 +140,12 @@ struct DatasetWorkbook {
     if let home = OverviewSheetDesign.sheet(named: page.sheet.name, rows: page.sheet, in: language) {
       return home
     }
-    return SheetDesign(
+    var design = SheetDesign(
       name: page.sheet.name,
       columns: page.hasHeader ? page.columns.entries.map { ColumnDesign(name: $0.name, width: 22) } : [],
       visibility: page.sheet.visibility, hasHeader: page.hasHeader, hasFilter: page.hasHeader)
+    language.applyLook(to: &design, rows: page.sheet)
+    return design
   }
 
   /// Writes the workbook; the sheet of Transactions comes last in the file, so that a cut file loses it last.

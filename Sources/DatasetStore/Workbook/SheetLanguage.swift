@@ -26,6 +26,23 @@ struct SheetLanguage {
     }
   }
 
+  /// How a sheet looks that the tool makes beside the tabs, such as Conflicts; nil for every other sheet.
+  private func look(ofOwn sheet: Sheet) -> LanguageLook? {
+    guard TabName.reserved.contains(where: sheet.name.hasPrefix), sheet.rowCount > 0 else { return nil }
+    let names = sheet.cells(inRow: 0).compactMap { cell -> ShownName? in
+      let name = sheet.text(of: cell)
+      return wording?.logColumnName(name).map { ShownName(name, as: $0) }
+    }
+    return LanguageLook(shownNames: names, isRightToLeft: isRightToLeft)
+  }
+
+  /// Gives a new sheet that the tool makes beside the tabs its look; every other sheet stays as it is.
+  func applyLook(to design: inout SheetDesign, rows: Sheet) {
+    guard let look = look(ofOwn: rows) else { return }
+    design.shownNames = look.shownNames
+    design.isRightToLeft = look.isRightToLeft
+  }
+
   /// What a sheet of formulas does not show: from right to left, its marker in the folded columns would reach into
   /// those beside them.
   func names(of sheet: OverviewSheet) -> [ShownName] {
@@ -54,8 +71,11 @@ struct SheetLanguage {
       looks[name] = LanguageLook(shownNames: names(of: tab.name), isRightToLeft: isRightToLeft)
     }
     for sheet in dataset.foreignSheets {
-      guard let marked = OverviewSheet.marked(in: sheet) else { continue }
       let name = named(.own(sheet.name)) ?? sheet.name
+      guard let marked = OverviewSheet.marked(in: sheet) else {
+        looks[name] = look(ofOwn: sheet)
+        continue
+      }
       var look = LanguageLook(shownNames: names(of: marked.sheet), isRightToLeft: isRightToLeft)
       look.hints = texts(of: [.promptMonth, .promptCurrency], from: old)
       look.charts = [

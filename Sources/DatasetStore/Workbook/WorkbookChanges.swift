@@ -86,7 +86,8 @@ enum WorkbookChanges {
     let known =
       name == ConflictsSheet.name
       ? ConflictsDesign.sheet(rows) : OverviewSheetDesign.sheet(named: name, rows: rows, in: language)
-    let sheet = known ?? SheetDesign(name: name, hasHeader: false, hasFilter: false)
+    var sheet = known ?? SheetDesign(name: name, hasHeader: false, hasFilter: false)
+    language.applyLook(to: &sheet, rows: rows)
     return WorkbookEdits.NewSheet(design: WorkbookDesign(sheets: [sheet]), index: 0, rows: rows)
   }
 }

@@ -24,13 +24,22 @@ struct AccountantTables {
     get throws { [transactions, try accounts, try categories] }
   }
 
+  /// What people call a column of the format in the dataset's language.
+  private static func name(_ column: String, _ english: String) -> String {
+    Figures.columnName(column) ?? english
+  }
+
   private var transactions: PeopleTable {
     var table = PeopleTable(
       "transactions",
       [
-        "Date", "Value date", "Account", "Payee", "Category", "Above", "Amount", "Currency", "Type",
-        "Other account", "Tags", "Note", "Bank text", "Reference", "Original amount", "Original currency",
-        "Receipts",
+        Self.name("date", "Date"), Self.name("valueDate", "Value date"), Self.name("accountKey", "Account"),
+        Self.name("payee", "Payee"), Self.name("categoryKey", "Category"), Self.name("parentKey", "Above"),
+        Self.name("amount", "Amount"), Self.name("currency", "Currency"), Self.name("type", "Type"),
+        Self.name("counterAccount", "Other account"), Self.name("tags", "Tags"), Self.name("note", "Note"),
+        Self.name("statementText", "Bank text"), Self.name("externalId", "Reference"),
+        Self.name("originalAmount", "Original amount"), Self.name("originalCurrency", "Original currency"),
+        TableWord.receipts.title,
       ])
     let sides = list.transferSides(of: nil)
     let parents = Dictionary(
@@ -65,7 +74,10 @@ struct AccountantTables {
     get throws {
       var table = PeopleTable(
         "accounts",
-        ["Account", "Type", "Currency", "Number ends in", "Before", "In", "Out", "After", "Transactions"])
+        [
+          Self.name("accountKey", "Account"), Self.name("type", "Type"), Self.name("currency", "Currency"),
+          Self.name("last4", "Number ends in"),
+        ] + [TableWord.before, .moneyIn, .moneyOut, .after, .transactions].map(\.title))
       for flow in try AccountFlow.all(in: Ledger(dataset), over: filter.period) {
         guard filter.accounts.isEmpty || filter.accounts.contains(flow.account.key) else { continue }
         func amount(_ units: Int64?) -> CellValue {
@@ -92,9 +104,12 @@ struct AccountantTables {
       let spans = period.cut(by: .month, weekStart: nil)
       var table = PeopleTable(
         "categories",
-        ["Kind", "Category", "Above", "Currency"]
+        [
+          Self.name("kind", "Kind"), Self.name("categoryKey", "Category"), Self.name("parentKey", "Above"),
+          Self.name("currency", "Currency"),
+        ]
           + spans.map { String(($0.first ?? today).description.prefix(7)) }
-          + ["Total"])
+          + [TableWord.total.title])
       for matrix in try MonthMatrix.all(of: movements, over: spans, dataset: dataset) {
         func cells(_ units: [Int64]) -> [CellValue] {
           let sum = units.reduce(Int128(0)) { $0 + Int128($1) }
@@ -106,15 +121,17 @@ struct AccountantTables {
         for line in matrix.value.lines {
           table.rows.append(
             [
-              .text(line.type == .income ? "income" : "spending"), .text(line.name),
+              .text((line.type == .income ? TableWord.income : .spending).text), .text(line.name),
               line.parentKey.map { .text(names.category($0)) } ?? .blank, code,
             ] + cells(line.amounts))
         }
         let sums = matrix.value.sums
-        for (title, units) in [
-          ("Income", sums.map(\.income)), ("Spending", sums.map(\.expense)), ("Left over", sums.map(\.net)),
+        for (word, units) in [
+          (TableWord.income, sums.map(\.income)), (.spending, sums.map(\.expense)),
+          (.leftOver, sums.map(\.net)),
         ] {
-          table.rows.append([.text("total"), .text(title), .blank, code] + cells(units))
+          table.rows.append(
+            [.text(TableWord.total.text), .text(word.title), .blank, code] + cells(units))
         }
       }
       return table

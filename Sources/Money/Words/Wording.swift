@@ -44,7 +44,7 @@ package struct Wording: Sendable {
     self.code = code
     var texts: [String: String] = [:]
     for file in ["en", code] {
-      for section in ["locale", "page", "sheet", "note", "column"] {
+      for section in ["locale", "page", "sheet", "note", "column", "table", "log"] {
         WordFiles.people.forEach(in: section) { line in
           guard line.file == file else { return }
           let text = String(decoding: line.word, as: UTF8.self)
@@ -75,6 +75,13 @@ package struct Wording: Sendable {
 
   /// What people call a column of the format: `categoryKey` → `Category`. Nil for other columns.
   package func columnName(_ name: String) -> String? { texts["column.\(name)"] }
+
+  /// What people call a column of a sheet that the tool makes beside the tabs: `winner` → `Was gelten soll`, `value2` →
+  /// `Wert 2`. Nil for other columns.
+  package func logColumnName(_ name: String) -> String? {
+    let base = name.prefix { !$0.isNumber }
+    return texts["log.\(base)"].map { Self.filled($0, ["number": String(name[base.endIndex...])]) }
+  }
 
   /// What people who read another language than English call each column of the format: `categoryKey` → `Kategorie`,
   /// `Catégorie` and so on.

@@ -31,6 +31,18 @@ struct LanguageSwitchTests {
     return try #require(XLSXReader.read(path: path).sheet(named: name))
   }
 
+  /// Writes a text into the workbook, as a person does.
+  private func write(_ text: String, to name: String, row: Int?, column: Int) throws {
+    let path = harness.folder.appending(path: file).path
+    var edits = WorkbookEdits()
+    var sheet = SheetEdits(name: name)
+    sheet.sets[.init(row: try #require(row), column: column)] = .text(text)
+    edits.sheets[name] = sheet
+    try WorkbookEditor.write(edits, of: XLSXReader.read(path: path), original: path, to: path + ".new")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: path + ".new", toPath: path)
+  }
+
   /// The parts of the workbook, as text.
   private func parts() throws -> [String: String] {
     let package = try XLSXReader.openPackage(
@@ -116,15 +128,7 @@ struct LanguageSwitchTests {
 
   @Test func `a text that a person wrote into Overview stays`() throws {
     try make()
-    let path = harness.folder.appending(path: file).path
-    var edits = WorkbookEdits()
-    var own = SheetEdits(name: "Overview")
-    let row = try #require(try sheet("Overview").index(ofRow: 3))
-    own.sets[.init(row: row, column: 1)] = .text("Where it is")
-    edits.sheets["Overview"] = own
-    try WorkbookEditor.write(edits, of: XLSXReader.read(path: path), original: path, to: path + ".new")
-    try FileManager.default.removeItem(atPath: path)
-    try FileManager.default.moveItem(atPath: path + ".new", toPath: path)
+    try write("Where it is", to: "Overview", row: sheet("Overview").index(ofRow: 3), column: 1)
     try harness.run("settings set language de --dataset Money")
     #expect(try shown("B3") == "Where it is" && shown("C3") == "Kontostand")
   }
@@ -150,18 +154,35 @@ struct LanguageSwitchTests {
     #expect(found.exit == 0 && !found.output.contains("warning"), "\(found.output)")
   }
 
+  @Test func `the sheet of conflicts shows its columns in the language, and a choice in it counts`() throws {
+    try make("de")
+    try FileManager.default.copyItem(
+      at: harness.folder.appending(path: "Money"), to: harness.folder.appending(path: "Phone"))
+    try harness.edit(file, "Shop 10", "note", "here")
+    try harness.edit("Phone/Data/Money.xlsx", "Shop 10", "note", "there")
+    try harness.run("trust journal --yes --quiet --dataset Phone")
+    let merged = try harness.run("merge Phone --dataset Money --yes")
+    #expect(merged.output.contains("conflict"), "\(merged.output) \(merged.errors)")
+    let styles = try #require(try parts()["xl/styles.xml"])
+    #expect(styles.contains("Was gelten soll") && styles.contains("Wert 2"))
+    let before = try shownParts()
+    try harness.run("settings set language ar --dataset Money")
+    #expect(try #require(try parts()["xl/styles.xml"]).contains("القيمة 2"))
+    try harness.run("settings set language de --dataset Money")
+    #expect(try shownParts() == before)
+    let other = try harness.column("note", of: file)["Shop 10"] == "here" ? "there" : "here"
+    let conflicts = try sheet("Conflicts")
+    try write("value2", to: "Conflicts", row: 1, column: CommandHarness.column("winner", conflicts))
+    let settled = try harness.run("merge Phone --dataset Money --yes")
+    #expect(settled.exit == 0, "\(settled.output) \(settled.errors)")
+    #expect(try harness.column("note", of: file)["Shop 10"] == other)
+  }
+
   @Test(arguments: [("de", "Betrag"), ("ja", "金額"), ("ar", "المبلغ"), ("pl", "Kwota")])
   func `somebody who types a shown name over a header has it mended`(language: String, name: String) throws {
     try make(language)
-    let path = harness.folder.appending(path: file).path
     let column = try CommandHarness.column("amount", sheet("Transactions"))
-    var edits = WorkbookEdits()
-    var header = SheetEdits(name: "Transactions")
-    header.sets[.init(row: 0, column: column)] = .text(name)
-    edits.sheets["Transactions"] = header
-    try WorkbookEditor.write(edits, of: XLSXReader.read(path: path), original: path, to: path + ".new")
-    try FileManager.default.removeItem(atPath: path)
-    try FileManager.default.moveItem(atPath: path + ".new", toPath: path)
+    try write(name, to: "Transactions", row: 0, column: column)
     let found = try harness.run("validate --dataset Money")
     #expect(found.exit == 1 && found.output.contains(name), "\(found.output)")
     let mended = try harness.run("repair --yes --dataset Money")

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import Spreadsheet
 import SpreadsheetXLSX
@@ -96,8 +97,16 @@ struct LanguageWalkTests {
     // Amounts are printed as the language writes them; what programs read stays plain.
     let spending = try harness.run("report spending --period 2026-03 --dataset Money")
     #expect(spending.output.contains(walk.spent), "\(spending.output)")
-    #expect(try harness.run("balance --dataset Money").output.contains(walk.figure))
-    #expect(try harness.run("list --all --dataset Money").output.contains(walk.spent))
+    #expect(
+      spending.output.contains(words(TableWord.spentOn)) && spending.output.contains(words(TableWord.share)))
+    let balance = try harness.run("balance --dataset Money").output
+    #expect(balance.contains(walk.figure) && balance.contains(words(TableWord.cleared)), "\(balance)")
+    let list = try harness.run("list --all --dataset Money").output
+    #expect(list.contains(walk.spent) && list.contains(words(TableWord.payee)), "\(list)")
+    try harness.run("export --for accountant -o Year --dataset Money")
+    let books = String(decoding: try harness.read("Year/transactions.csv"), as: UTF8.self)
+    #expect(
+      books.contains(try #require(words.columnName("accountKey"))) && !books.contains("Account"), "\(books)")
     let table = try harness.run("list --csv --dataset Money")
     let plain = walk.spent.replacing(words.locale.groupMark, with: "")
       .replacing(words.locale.decimalMark, with: ".")
@@ -138,6 +147,30 @@ struct LanguageWalkTests {
     // The row that a person has edited since stays.
     #expect(try Array(harness.column("payee", of: file).keys) == [walk.payee])
     #expect(try texts("Overview").contains(words(SheetWord.accounts)))
+  }
+
+  @Test func `the titles of tables are texts of the files, and English ones are those of the program`() {
+    for word in TableWord.allCases {
+      #expect(Wording.english(word) == word.rawValue)
+      for language in Wording.languages {
+        #expect(!Wording(language: language)(word).isEmpty, "\(language): \(word)")
+      }
+    }
+  }
+
+  @Test func `what programs read is the same in every language`() throws {
+    try harness.run("create Money --storage csv --currency EUR --account Giro --language en")
+    try harness.run("add 12.50 groceries Shop --date 2026-03-03 --dataset Money")
+    let commands = [
+      "report year --period 2026 --csv", "report spending --period 2026 --json", "report accounts --json",
+      "list --json", "list --csv", "balance --json", "export --format csv -o -",
+    ]
+    func outputs() throws -> [String] { try commands.map { try harness.run("\($0) --dataset Money").output } }
+    let english = try outputs()
+    for language in ["de", "ja", "ar"] {
+      try harness.run("settings set language \(language) --dataset Money")
+      #expect(try outputs() == english, "\(language)")
+    }
   }
 
   @Test(arguments: [("ja", "sunday"), ("pt", "sunday"), ("de", nil), ("en", nil)])

@@ -197,14 +197,14 @@ private struct TransactionTable {
 
   private func title(_ column: Column) -> String {
     switch column {
-    case .row: "row"
+    case .row: TableWord.row.text
     case .id: "id"
-    case .day: "date"
-    case .payee: "payee"
-    case .amount: currency?.code ?? "amount"
-    case .balance: "balance"
-    case .category: "category"
-    case .account: "account"
+    case .day: TableWord.date.text
+    case .payee: TableWord.payee.text
+    case .amount: currency?.code ?? TableWord.amount.text
+    case .balance: TableWord.balance.text
+    case .category: TableWord.category.text
+    case .account: TableWord.account.text
     case .marks: ""
     }
   }

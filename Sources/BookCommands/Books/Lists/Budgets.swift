@@ -61,9 +61,10 @@ struct BudgetStatus: ParsableCommand {
     var table = TextTable([.left, .left, .right, .right, .right, .right, .left, .left])
     let currencies = Set(standings.map(\.currency))
     let only = currencies.count == 1 ? currencies.first : nil
-    table.add([
-      "category", "until", "carried", "budgeted", "spent", only.map { "left \($0.code)" } ?? "left", "", "",
-    ])
+    let titles: [TableWord] = [.category, .until, .carried, .budgeted, .spent, .left]
+    var heading = titles.map(\.text) + ["", ""]
+    if let only { heading[5] += " \(only.code)" }
+    table.add(heading)
     for standing in standings {
       func text(_ units: Int64) -> String {
         Amount(minorUnits: units, currency: standing.currency).figure
@@ -106,9 +107,9 @@ extension BudgetStanding {
   /// How it stands, in the words of every table.
   var words: String {
     switch status {
-    case .onTrack: "on track"
-    case .warning: "nearly spent"
-    case .over: available < 0 ? "over" : "all but spent"
+    case .onTrack: TableWord.onTrack.text
+    case .warning: TableWord.nearlySpent.text
+    case .over: available < 0 ? TableWord.over.text : TableWord.allButSpent.text
     }
   }
 

@@ -84,8 +84,8 @@ package struct Balance: ParsableCommand {
       units.map { Amount(minorUnits: $0, currency: currency).figure } ?? "unknown"
     }
     table.add([
-      "account", only?.code ?? "balance", "", "cleared", hasPending ? "pending" : "",
-      hasFuture ? "later" : "",
+      TableWord.account.text, only?.code ?? TableWord.balance.text, "", TableWord.cleared.text,
+      hasPending ? TableWord.pending.text : "", hasFuture ? TableWord.later.text : "",
     ])
     for standing in standings {
       let texts = [
@@ -104,7 +104,8 @@ package struct Balance: ParsableCommand {
     if standings.count > 1 {
       for total in totals {
         table.add([
-          "total", text(total.balance, total.currency), only == nil ? total.currency.code : "", "", "", "",
+          TableWord.total.text, text(total.balance, total.currency), only == nil ? total.currency.code : "",
+          "", "", "",
         ])
       }
     }
