@@ -30,7 +30,7 @@ package struct Rules: ParsableCommand {
       RulesList.self, RulesAdd.self, RulesEdit.self, RulesEnable.self, RulesDisable.self, RulesReorder.self,
       RulesDelete.self,
       RulesInstall.self, RulesTest.self, RulesExplain.self, RulesSuggest.self, RulesApply.self,
-    ])
+    ], defaultSubcommand: RulesList.self)
 }
 
 struct RulesExplain: ParsableCommand {

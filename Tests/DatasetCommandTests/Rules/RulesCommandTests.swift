@@ -195,7 +195,8 @@ struct RulesCommandTests {
     throws
   {
     #expect(try harness.run("rules install --list").output.contains("Germany"))
-    let none = try harness.run("rules list --dataset Money")
+    // Bare, as every other list.
+    let none = try harness.run("rules --dataset Money")
     #expect(none.output.hasPrefix("no rules yet"))
     let first = try harness.run("rules install de --dataset Money")
     #expect(
