@@ -163,7 +163,9 @@ struct TrendsReport: SeriesReport {
   func made() throws -> MadeReport {
     try series("trends", step: by, fallback: { .months(12, to: $0) }) { rows, currency, _ in
       guard rows.count > 1 else { return [] }
-      return ["spending  \(Bars.sparkline(rows.map(\.sum.expense)))\(Self.average(rows, currency))"]
+      return [
+        "\(TableWord.spending.text)  \(Bars.sparkline(rows.map(\.sum.expense)))\(Self.average(rows, currency))"
+      ]
     }
   }
 
@@ -188,7 +190,8 @@ struct CashflowReport: SeriesReport {
 
   func made() throws -> MadeReport {
     try series("cashflow", step: by, adds: true, fallback: { PeriodStep.year.period(around: $0) }) {
-      rows, _, _ in rows.count > 1 ? ["left over  \(Bars.sparkline(rows.map(\.sum.net)))"] : []
+      rows, _, _ in
+      rows.count > 1 ? ["\(TableWord.leftOver.text)  \(Bars.sparkline(rows.map(\.sum.net)))"] : []
     }
   }
 }

@@ -46,7 +46,9 @@ struct SpendingReport: ReportCommand {
           .text(line.key),
           .name(
             line.key == nil ? nil : line.name,
-            shown: [line.emoji, line.name].compactMap { $0 }.joined(separator: " ")),
+            shown: line.key == nil
+              ? TableWord.withoutACategory.text
+              : [line.emoji, line.name].compactMap { $0 }.joined(separator: " ")),
           .text(line.parentKey), .amount(line.amount), .amount(line.total),
           .share(line.total, of: report?.sum ?? 0), .count(line.transactions),
         ]
@@ -120,7 +122,7 @@ struct PayeesReport: ReportCommand {
       let all = Self.joined(lines?.lines ?? [], then?.lines ?? [])
       for line in all.prefix(count) {
         var values: [ReportDocument.Value] = [
-          .text(line.name), .name(line.name, shown: line.name ?? "without a payee"), .text(nil),
+          .text(line.name), .name(line.name, shown: line.name ?? TableWord.withoutAPayee.text), .text(nil),
           .amount(line.amount),
           .share(line.amount, of: lines?.sum ?? 0), .count(line.transactions),
         ]

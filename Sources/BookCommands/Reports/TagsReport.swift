@@ -41,7 +41,7 @@ struct TagsReport: ReportCommand {
       var part = ReportDocument.Part(currency: currency)
       for line in (report?.lines ?? []) + gone {
         var values: [ReportDocument.Value] = [
-          .text(line.tag), .name(line.tag, shown: line.tag.map { "#\($0)" } ?? "without a tag"),
+          .text(line.tag), .name(line.tag, shown: line.tag.map { "#\($0)" } ?? TableWord.withoutATag.text),
           .amount(line.amount), .share(line.amount, of: report?.sum ?? 0), .count(line.transactions),
         ]
         if before != nil {

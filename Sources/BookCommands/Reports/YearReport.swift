@@ -77,7 +77,8 @@ struct YearReport: ReportCommand {
     for type in [FlowType.income, .expense] {
       let kind = type == .income ? "income" : "expense"
       for line in matrix.lines where line.type == type {
-        let shown = [line.emoji, line.name].compactMap { $0 }.joined(separator: " ")
+        let name = [line.emoji, line.name].compactMap { $0 }.joined(separator: " ")
+        let shown = line.key == nil ? TableWord.withoutACategory.text : name
         part.rows.append(
           row(
             kind, line.key, .name(line.name, shown: shown), line.parentKey, line.amounts, line.totals,

@@ -50,7 +50,7 @@ package enum Figures {
 
   /// From one to another: `2026-03-01 to 2026-03-31`, `2026-03-01 bis 2026-03-31`.
   package static func span(_ first: String, _ last: String) -> String {
-    Wording.filled(locale?.span ?? "{first} to {last}", ["first": first, "last": last])
+    locale?.span(first, to: last) ?? "\(first) to \(last)"
   }
 
   /// What people call a column of the format: `categoryKey` → `Kategorie`; nil in English.

@@ -11,9 +11,11 @@ package enum TableWord: String, WordingKey, CaseIterable {
   case endOf = "end of", from, goal, goals, moneyIn = "in", income
   case incomeBefore = "income before", later, left, leftOver = "left over", month
   case nearlySpent = "nearly spent", needs, networth, onTrack = "on track", moneyOut = "out", over
-  case payee, payees, pending, planned, quarter, receipts, row, rows, saved, share, spending
+  case payee, payees, pending, planned, quarter, receipts, reconciled, row, rows, saved, share, spending
   case spendingBefore = "spending before", spent, spentOn = "spent on", summary, tag, tags, target
   case to, total, transactions, trends, until, week, year
+  case withoutACategory = "without a category", withoutAPayee = "without a payee"
+  case withoutATag = "without a tag"
 
   package var name: String { "table." + rawValue.replacing(" ", with: "-") }
 

@@ -238,8 +238,8 @@ extension ListedTransaction {
   /// What is special about it, the most important first: `pending, to Savings, 2 receipts, #work`.
   fileprivate func marks(otherSide: String?, foreseen: String?) -> String {
     var marks: [String] = []
-    if isPending { marks.append("pending") }
-    if isPlanned { marks.append("planned") } else if let foreseen { marks.append(foreseen) }
+    if isPending { marks.append(TableWord.pending.text) }
+    if isPlanned { marks.append(TableWord.planned.text) } else if let foreseen { marks.append(foreseen) }
     if let otherSide { marks.append((amount.minorUnits < 0 ? "to " : "from ") + otherSide) }
     if otherSide == nil, type != .expense, type != .income { marks.append(type.rawValue) }
     if type == .expense, amount.minorUnits > 0 { marks.append("refund") }
@@ -250,7 +250,7 @@ extension ListedTransaction {
     if let reimbursement { marks.append(reimbursement.rawValue) }
     if let paidBy { marks.append("paid by \(paidBy)") }
     if receipts > 0 { marks.append(Plural.count(receipts, "receipt")) }
-    if isReconciled { marks.append("reconciled") } else if isCleared { marks.append("cleared") }
+    if isReconciled || isCleared { marks.append((isReconciled ? TableWord.reconciled : .cleared).text) }
     marks += tags.map { "#\($0)" }
     return marks.joined(separator: ", ")
   }
