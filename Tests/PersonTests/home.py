@@ -7,6 +7,7 @@ import datetime
 import decimal
 import functools
 import json
+import pathlib
 
 import refs
 from table import is_blank
@@ -285,6 +286,7 @@ class Reader:
 
     def __init__(self, session, kind, table):
         self.session, self.kind, self.table = session, kind, table
+        self.texts = sheet_texts(session.options.language or "en")
 
     def value(self, row, column):
         cell = self.table.cell(row, column)
@@ -294,7 +296,8 @@ class Reader:
         found = self.value(row, column)
         if isinstance(expected, datetime.date):
             expected = decimal.Decimal((expected - START).days)
-        same = decimal.Decimal(found or 0) == expected if isinstance(expected, decimal.Decimal) and found != "unclear" else found == expected
+        unclear = self.texts["unclear"]
+        same = decimal.Decimal(found or 0) == expected if isinstance(expected, decimal.Decimal) and found != unclear else found == expected
         if not same:
             self.session.fail("figure-wrong", f"{self.kind}: {self.table.name}!{refs.join(row, column)} shows {found!r}, and {expected} is right")
 
@@ -302,6 +305,14 @@ class Reader:
 def month_on(month, count):
     number = month.year * 12 + month.month - 1 + count
     return datetime.date(number // 12, number % 12 + 1, 1)
+
+
+@functools.cache
+def sheet_texts(language):
+    """What the pages say in a language, by name."""
+    path = pathlib.Path(__file__).parents[2] / "Words" / "people" / f"{language}.txt"
+    section = path.read_text(encoding="utf-8").split("[sheet]\n")[1].split("\n[")[0]
+    return dict(line.split(" = ", 1) for line in section.splitlines() if " = " in line)
 
 
 def compare_overview(session, kind, table, month, code, further):
@@ -319,8 +330,8 @@ def compare_overview(session, kind, table, month, code, further):
     accounts = [each for each in accounts if each["isActive"]] + [each for each in accounts if not each["isActive"]]
     for row, account in enumerate(accounts, 4):
         minor, own = account["balanceMinor"], account["currency"]
-        reader.expect(row, 2, account["name"] + ("" if account["isActive"] else " (archived)"))
-        reader.expect(row, 3, "unclear" if minor is None else amount(minor, own))
+        reader.expect(row, 2, account["name"] + ("" if account["isActive"] else f" ({reader.texts['archived']})"))
+        reader.expect(row, 3, reader.texts["unclear"] if minor is None else amount(minor, own))
         reader.expect(row, 4, own)
     reader.expect(4 + len(accounts), 2, "")
     summary = said(session, "report", "summary", "--period", f"{month:%Y-%m}")
@@ -334,7 +345,7 @@ def compare_overview(session, kind, table, month, code, further):
     if further is not None:
         reader.expect(7, 5, further)
     spending = of_currency(said(session, "report", "spending", "--period", f"{month:%Y-%m}"), code).get("rows", [])
-    expected = sorted((row["name"] or "Without a category", amount(row["totalMinor"], code)) for row in spending if row["totalMinor"])
+    expected = sorted((row["name"] or reader.texts["no-category"], amount(row["totalMinor"], code)) for row in spending if row["totalMinor"])
     found = sorted(
         (reader.value(row, 5).strip(), decimal.Decimal(reader.value(row, 6))) for row in range(26, 86)
         if reader.value(row, 5) and decimal.Decimal(reader.value(row, 6)))

@@ -151,7 +151,23 @@ struct OpenDocumentReader: XMLHandler {
 
 /// What the start of a cell says: its value's type, its value, and how far it goes.
 struct OpenDocumentCell {
-  private var type = ""
+  /// The type of a value (OpenDocument 1.3 Part 3 §19.385).
+  private enum ValueType {
+    case text, number, date, time, boolean
+
+    init(_ name: UnsafeBufferPointer<UInt8>) {
+      // The first letter tells the names of the standard apart, except for two.
+      switch name.first {
+      case UInt8(ascii: "f"), UInt8(ascii: "p"), UInt8(ascii: "c"): self = .number
+      case UInt8(ascii: "d"): self = .date
+      case UInt8(ascii: "t"): self = .time
+      case UInt8(ascii: "b"): self = .boolean
+      default: self = .text
+      }
+    }
+  }
+
+  private var type = ValueType.text
   private var stated: String?
   private(set) var currency: String?
   private(set) var formula: String?
@@ -168,10 +184,10 @@ struct OpenDocumentCell {
       switch attribute.name {
       case "value-type":
         // LibreOffice adds a type of its own, which alone tells an error from a text.
-        if attribute.namespace?.hasSuffix("calcext:1.0") == true {
-          isError = attribute.text == "error"
+        if attribute.value.elementsEqual("error".utf8) {
+          isError = attribute.namespace?.hasSuffix("calcext:1.0") == true
         } else {
-          type = attribute.text
+          type = ValueType(attribute.value)
         }
       case "value", "date-value", "time-value", "boolean-value", "string-value":
         if stated == nil || attribute.name == "value" { stated = attribute.text }
@@ -187,12 +203,12 @@ struct OpenDocumentCell {
     formula = formula.map(Self.bare)
     // LibreOffice writes a truth value that is not formatted as one so.
     if let truth = formula.flatMap({ ["TRUE()": "true", "FALSE()": "false"][$0] }) {
-      (type, stated, formula) = ("boolean", truth, nil)
+      (type, stated, formula) = (.boolean, truth, nil)
     }
   }
 
   /// Whether the cell is its text and nothing else.
-  var isText: Bool { !isError && formula == nil && (type.isEmpty || type == "string") }
+  var isText: Bool { !isError && formula == nil && type == .text }
 
   /// What cells show in which a formula failed; Gnumeric does not say more.
   private static let errors: Set = ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"]
@@ -200,14 +216,14 @@ struct OpenDocumentCell {
   /// The cell's value; `text` is what it shows.
   func value(text: [UInt8], hasText: Bool) -> CellValue {
     var shown: String { String(decoding: text, as: UTF8.self) }
-    if isError || formula != nil && type == "string" && Self.errors.contains(shown) { return .error(shown) }
+    if isError || formula != nil && type == .text && Self.errors.contains(shown) { return .error(shown) }
     switch type {
-    case "float", "percentage", "currency":
+    case .number:
       return stated.map(Self.number) ?? (hasText ? .text(shown) : .blank)
-    case "date": return stated.flatMap(Self.date) ?? .text(shown)
-    case "time": return stated.flatMap(Self.time) ?? .text(shown)
-    case "boolean": return stated.map { .boolean($0 == "true") } ?? .text(shown)
-    default:
+    case .date: return stated.flatMap(Self.date) ?? .text(shown)
+    case .time: return stated.flatMap(Self.time) ?? .text(shown)
+    case .boolean: return stated.map { .boolean($0 == "true") } ?? .text(shown)
+    case .text:
       let text = hasText ? shown : stated ?? ""
       return text.isEmpty ? .blank : .text(text)
     }
@@ -215,6 +231,14 @@ struct OpenDocumentCell {
 
   /// A number as it stands, unless it has more digits than a number of 64 bits: then the shortest text of that.
   private static func number(_ text: String) -> CellValue {
+    // `-1234.56`: most numbers are no more than that.
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    if text.utf8.count < 16, digits.count >= text.utf8.count - 1, digits.first?.isDigit == true,
+      digits.count(where: { $0 == UInt8(ascii: ".") }) <= 1, digits.last?.isDigit == true,
+      digits.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") })
+    {
+      return .number(text)
+    }
     guard let number = Double(text), number.isFinite else { return .text(text) }
     return .number(text.utf8.count > 17 ? NumberText.of(number) : text)
   }
