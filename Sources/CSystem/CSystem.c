@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -91,9 +92,28 @@ int csystem_start_self(char *const arguments[], int input, int output) {
   return child;
 }
 
+// Our environment with letters in UTF-8, whatever the person's locale is: hledger fails at the first letter beyond ASCII in any other.
+static char **environment_in_utf8(void) {
+#if defined(__APPLE__)
+  static char locale[] = "LC_ALL=en_US.UTF-8";
+#else
+  static char locale[] = "LC_ALL=C.UTF-8";
+#endif
+  size_t count = 0, kept = 0;
+  while (environ[count] != NULL) count++;
+  char **environment = malloc((count + 2) * sizeof *environment);
+  if (environment == NULL) return NULL;
+  for (size_t index = 0; index < count; index++)
+    if (strncmp(environ[index], "LC_ALL=", 7) != 0) environment[kept++] = environ[index];
+  environment[kept++] = locale;
+  environment[kept] = NULL;
+  return environment;
+}
+
 int csystem_start(const char *program, char *const arguments[], int output, int seconds) {
   int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
   if (nothing < 0) return -1;
+  char **environment = output < 0 ? NULL : environment_in_utf8();
   int child = fork();
   if (child == 0) {
     // Between fork and exec only what is safe in a handler of signals.
@@ -111,10 +131,11 @@ int csystem_start(const char *program, char *const arguments[], int output, int 
       limit(RLIMIT_AS, (rlim_t)1 << 30);
 #endif
     }
-    execve(program, arguments, environ);
+    execve(program, arguments, environment == NULL ? environ : environment);
     _exit(127);
   }
   int number = errno;
+  free(environment);
   close(nothing);
   errno = number;
   return child;

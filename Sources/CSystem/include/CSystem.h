@@ -40,7 +40,7 @@ int csystem_full_sync(int descriptor);
 int csystem_start_self(char *const arguments[], int input, int output);
 
 /// Starts a program in a session of its own, with `arguments` (the first is its name, the last NULL) and no shell: standard input is empty, standard
-/// output goes to `output` (-1: nowhere), standard error nowhere. With `seconds` above 0 it may use so many seconds of processor time, a gigabyte of memory, and
+/// output goes to `output` (-1: nowhere) in UTF-8, standard error nowhere. With `seconds` above 0 it may use so many seconds of processor time, a gigabyte of memory, and
 /// write no file. Returns its process, or -1 with `errno` set.
 int csystem_start(const char *program, char *const arguments[], int output, int seconds);
 

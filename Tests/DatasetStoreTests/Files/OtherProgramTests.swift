@@ -23,6 +23,11 @@ struct OtherProgramTests {
     #expect(OtherProgram(named: "there-is-no-such-program") == nil)
   }
 
+  @Test func `a program whose output is read writes UTF-8, whatever the locale is`() throws {
+    let locale = try program("printenv").output(["LC_ALL"], limit: 100, seconds: 20)
+    #expect(locale.map { String(decoding: $0, as: UTF8.self) }?.hasSuffix(".UTF-8\n") == true)
+  }
+
   @Test func `a program with limits writes no files`() throws {
     let folder = try TemporaryFolder()
     let file = folder.path + "/copy"
