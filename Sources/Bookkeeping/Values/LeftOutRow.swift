@@ -1,8 +1,8 @@
 public import DatasetFormat
 public import Spreadsheet
 
-/// A row that is missing from values and balances, and the reason. A program that shows figures mentions
-/// these rows.
+/// A row that is missing from values and balances, and the reason; or at which others may be missing, as a quote
+/// never closes there or the file was cut. A program that shows figures mentions these rows.
 public struct LeftOutRow: Hashable, Sendable {
   /// Why a row was left out.
   package enum Reason: String, Hashable, Sendable {
@@ -87,6 +87,18 @@ extension LeftOutRow {
       else { return nil }
       return LeftOutRow(
         CellProblem(position: position, reason: .unreadable), row: row, schema: tab.schema)
+    }
+  }
+
+  /// Where transactions may be missing altogether, so that no sum passes for whole: the rows at which a quote
+  /// never closes or their file was cut. Without a place in a file where there is no such tab.
+  package static func lost(in dataset: Dataset) -> [LeftOutRow] {
+    let schema = TabSchema.transactions
+    let identity = CellProblem(position: schema["id"], reason: .unreadable)
+    guard let tab = dataset[.transactions] else { return [LeftOutRow(identity, row: 0, schema: schema)] }
+    return dataset.findingsOfLostRows(in: tab).map { finding in
+      let row = finding.location.row.flatMap { tab.sheet.index(ofRow: $0) } ?? 0
+      return LeftOutRow(identity, row: row, schema: schema)
     }
   }
 
