@@ -103,7 +103,7 @@ extension LeftOutRow {
   }
 
   /// Rows with others that are not among them, in the order of their tab; a row is there once.
-  static func adding(_ others: [LeftOutRow], to rows: [LeftOutRow]) -> [LeftOutRow] {
+  package static func adding(_ others: [LeftOutRow], to rows: [LeftOutRow]) -> [LeftOutRow] {
     if others.isEmpty { return rows }
     var known = Set(rows.map { [$0.tab == .accounts ? 0 : 1, $0.row] })
     let new = others.filter { known.insert([$0.tab == .accounts ? 0 : 1, $0.row]).inserted }
