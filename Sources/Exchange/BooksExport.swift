@@ -14,8 +14,8 @@ public struct BooksExport: Sendable {
     package var notCarried: [String] = []
     /// Sentences about data that was written differently from the dataset.
     package var changed: [String] = []
-    /// The rows that are missing, because their cells do not say for certain what they move; and rows at which
-    /// others may be lost.
+    /// The rows that are missing, because their cells do not say for certain what they move; and rows at
+    /// which others may be lost.
     public var leftOut: [LeftOutRow] = []
 
     /// All that the export does not say as the dataset does, in sentences for the user; empty if nothing is.

@@ -5,7 +5,8 @@ import DatasetStore
 import Foundation
 import Importer
 
-/// Adds an account, a category and a rule of a payee, which the next statement is read by: `ExtendBooks DATASET STATEMENT`.
+/// Adds an account, a category and a rule of a payee, which the next statement is read by: `ExtendBooks
+/// DATASET STATEMENT`.
 @main enum ExtendBooks {
   static func main() throws {
     guard CommandLine.arguments.count == 3 else { fatalError("usage: ExtendBooks DATASET STATEMENT") }

@@ -47,7 +47,8 @@ struct Document {
   }
 }
 
-/// Imports a statement into a new dataset in memory, and takes it back, at once and by its id: `PhoneImport FILE ANSWER...`.
+/// Imports a statement into a new dataset in memory, and takes it back, at once and by its id: `PhoneImport
+/// FILE ANSWER...`.
 @main enum PhoneImport {
   static func main() throws {
     guard CommandLine.arguments.count >= 2 else { fatalError("usage: PhoneImport FILE ANSWER...") }

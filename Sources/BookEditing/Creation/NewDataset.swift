@@ -18,7 +18,8 @@ public struct NewDataset: Sendable {
     /// The last four digits of its number, by which statements are assigned to it; nil if unknown.
     package var last4: String?
 
-    /// An account with its name and its kind: `cash`, `checking`, `creditCard`, `savings`, `loan`, `investment`, `other`.
+    /// An account with its name and its kind: `cash`, `checking`, `creditCard`, `savings`, `loan`,
+    /// `investment`, `other`.
     public init(
       name: String, type: String = "checking", startingBalance: Amount? = nil, last4: String? = nil
     ) {
@@ -28,8 +29,8 @@ public struct NewDataset: Sendable {
       self.last4 = last4
     }
 
-    /// The first day whose rows count: the balance of an earlier day holds all rows of that day. That of today is
-    /// read before its last rows.
+    /// The first day whose rows count: the balance of an earlier day holds all rows of that day. That of
+    /// today is read before its last rows.
     func startDate(today: CalendarDate) -> CalendarDate? {
       balanceDay.map { $0 < today ? $0.adding(days: 1) : $0 }
     }

@@ -22,8 +22,8 @@ public struct BookError: DatasetError, Hashable {
   package var kind = Kind.refused
 
   /// The stable name of its kind: `usage` for what fits no dataset, such as an amount with a letter;
-  /// `unknown-name`; `ambiguous` where several records have the name; `not-allowed` for what these books do not
-  /// allow, such as a row in an archived account.
+  /// `unknown-name`; `ambiguous` where several records have the name; `not-allowed` for what these books do
+  /// not allow, such as a row in an archived account.
   public var code: String {
     switch kind {
     case .usage: "usage"

@@ -106,7 +106,8 @@ extension BookChanges {
   /// try changes.addImportRule(containing: "GREEN BASKET", payee: "Green Basket", category: "groceries")
   /// ```
   ///
-  /// It is tried after the user's other rules, when a statement is imported. Rows that are there already stay.
+  /// It is tried after the user's other rules, when a statement is imported. Rows that are there already
+  /// stay.
   ///
   /// - Parameters:
   ///   - text: The words, of any case; of several texts with `|` between them any one.

@@ -33,8 +33,8 @@ extension BookChanges {
   /// ```
   ///
   /// - Returns: Its key, made of its name.
-  /// - Throws: ``BookError`` where the name does not fit or is taken, for a type that the format does not have,
-  ///   and for digits that are not four.
+  /// - Throws: ``BookError`` where the name does not fit or is taken, for a type that the format does not
+  ///   have, and for digits that are not four.
   @discardableResult
   public mutating func add(_ account: NewDataset.NewAccount) throws(BookError) -> String {
     guard AccountType(rawValue: account.type) != nil else {
@@ -122,8 +122,8 @@ extension BookChanges {
   ///   - text: The record's key, name or beginning.
   ///   - values: New cells by column name, in the format's spelling; empty to clear.
   ///   - list: The list.
-  /// - Throws: ``BookError`` for a column that the tab does not have, and for a change that the list does not allow: the type of a used category, the
-  ///   parent of a default category.
+  /// - Throws: ``BookError`` for a column that the tab does not have, and for a change that the list does not
+  ///   allow: the type of a used category, the parent of a default category.
   public mutating func edit(_ text: String, _ values: [String: String], in list: NamedList) throws(BookError)
   {
     let (tab, record) = try find(text, in: list)

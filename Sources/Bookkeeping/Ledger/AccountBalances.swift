@@ -22,7 +22,8 @@ public struct AccountBalances: Sendable {
   /// The total of the active accounts in each currency; nil if the balance of one is not known.
   public let totals: [(currency: Currency, balance: Amount?)]
   /// Rows that are in no balance: of no account, of an unknown one, or with a cell that does not say for
-  /// certain what they move; accounts without a certain starting balance; and rows at which others may be lost.
+  /// certain what they move; accounts without a certain starting balance; and rows at which others may be
+  /// lost.
   public let leftOut: [LeftOutRow]
 
   /// The line of an account, by its key.

@@ -50,7 +50,8 @@ package struct DailyBalances: Sendable {
       }
     }
 
-    /// Notes that an unknown number of the account's transactions cannot be read, because of a row or of the header.
+    /// Notes that an unknown number of the account's transactions cannot be read, because of a row or of the
+    /// header.
     package mutating func addUnreadTransactions(_ row: LeftOutRow? = nil) {
       let header = LeftOutRow(tab: .transactions, row: 0, column: "accountKey", reason: .unreadable)
       doubts.append((.distantPast, row ?? header))

@@ -8,8 +8,8 @@ public struct Ledger: Sendable {
   /// accounts with one key the first.
   public let accounts: [AccountLedger]
   /// The rows that are neither deleted nor pending and still in no balance, in the order of their tabs: their
-  /// cells do not say for certain how much they move, or on which account. A row at which others may be lost is
-  /// among them.
+  /// cells do not say for certain how much they move, or on which account. A row at which others may be lost
+  /// is among them.
   public let leftOut: [LeftOutRow]
   private let numbers: [String: Int]
 

@@ -16,8 +16,8 @@ public struct FlowSums: Sendable {
 
   /// One for each currency that rows are in, the dataset's first.
   public let currencies: [OfCurrency]
-  /// Rows of these days that are in no sum, because a cell does not say for certain what they move; and rows at
-  /// which others may be lost.
+  /// Rows of these days that are in no sum, because a cell does not say for certain what they move; and rows
+  /// at which others may be lost.
   public let leftOut: [LeftOutRow]
 
   /// The sums of a currency; zero if no row is in it.

@@ -35,8 +35,8 @@ public struct SumsByName: Sendable {
 
   /// One for each currency that rows are in, the dataset's first.
   public let currencies: [OfCurrency]
-  /// Rows of these days that are in no sum, because a cell does not say for certain what they move; and rows at
-  /// which others may be lost.
+  /// Rows of these days that are in no sum, because a cell does not say for certain what they move; and rows
+  /// at which others may be lost.
   public let leftOut: [LeftOutRow]
 
   /// The lines of a currency; none if no row is in it.

@@ -1,8 +1,8 @@
 public import DatasetFormat
 public import Spreadsheet
 
-/// A row that is missing from values and balances, and the reason; or at which others may be missing, as a quote
-/// never closes there or the file was cut. A program that shows figures mentions these rows.
+/// A row that is missing from values and balances, and the reason; or at which others may be missing, as a
+/// quote never closes there or the file was cut. A program that shows figures mentions these rows.
 public struct LeftOutRow: Hashable, Sendable {
   /// Why a row was left out.
   package enum Reason: String, Hashable, Sendable {

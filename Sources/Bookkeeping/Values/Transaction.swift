@@ -77,8 +77,8 @@ public struct Transaction: Sendable, Hashable {
 }
 
 extension Dataset {
-  /// The transactions whose date and money are certain, in the order of the tab, tombstones included. The others are
-  /// in the `leftOut` of every figure: `flows(in: Period())` names them all.
+  /// The transactions whose date and money are certain, in the order of the tab, tombstones included. The
+  /// others are in the `leftOut` of every figure: `flows(in: Period())` names them all.
   ///
   /// They are read from the tab each time, so a screen keeps them.
   public var transactions: [Transaction] { Transaction.records(in: self).values }

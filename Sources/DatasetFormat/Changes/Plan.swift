@@ -2,8 +2,8 @@ import Spreadsheet
 
 /// Intended changes of a dataset: an ordered list, with the hashes of the files it was made for.
 ///
-/// Whatever changes a dataset is a plan first. A plan can be shown, written as JSON, read back and applied later, in
-/// memory or by a store, as long as the files are those it was made for.
+/// Whatever changes a dataset is a plan first. A plan can be shown, written as JSON, read back and applied
+/// later, in memory or by a store, as long as the files are those it was made for.
 public struct Plan: Sendable, Hashable {
   /// The command line that made it.
   package var command: String

@@ -31,8 +31,8 @@ public struct StatementImport: Sendable {
   public var statement: Statement
   /// The key of its account. Nil when none is known.
   public var accountKey: String?
-  /// The id of the import that the plan makes, by which it is taken back: `importID` of its transactions. Nil while
-  /// a question is open, and where the statement changes nothing.
+  /// The id of the import that the plan makes, by which it is taken back: `importID` of its transactions. Nil
+  /// while a question is open, and where the statement changes nothing.
   public internal(set) var importID: RecordID?
   /// Why this account was chosen, each a part of a sentence, the strongest first. Empty when the user named
   /// it.

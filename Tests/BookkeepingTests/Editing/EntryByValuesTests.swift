@@ -5,8 +5,8 @@ import DatasetFormat
 import TestSupport
 import Testing
 
-/// What an app adds: accounts, categories, members, payments and rules by values. What makes no sense is an error
-/// with a sentence, and never the end of the app.
+/// What an app adds: accounts, categories, members, payments and rules by values. What makes no sense is an
+/// error with a sentence, and never the end of the app.
 struct EntryByValuesTests {
   private static func euros(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: .eur) }
 

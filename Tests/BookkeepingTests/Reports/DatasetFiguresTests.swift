@@ -93,6 +93,9 @@ struct DatasetFiguresTests {
     #expect(balances["usd"]?.balance == nil)
     #expect(balances.totals.map(\.balance) == [Self.euros(108_450), nil])
     #expect(places(Self.dataset.budgets(on: CalendarDate(iso: "2026-03-31") ?? .today()).leftOut) == expected)
+    // A list has the other six, and the figures of all days name what is not in it.
+    #expect(Self.dataset.transactions.count == 6)
+    #expect(places(try Self.dataset.flows(in: Period()).leftOut) == expected)
     // In April it is in none of the sums anyway.
     let april = PeriodStep.month.period(around: CalendarDate(iso: "2026-04-15") ?? .today())
     #expect(try Self.dataset.spendingByCategory(in: april).leftOut.isEmpty)

@@ -2,8 +2,8 @@
 /// were read, and what the imports did.
 ///
 /// With it an import knows a line again whose row was removed, and reads the next file of an account without
-/// asking again; and an import is taken back. A store has it of its folder. An app that keeps its files itself keeps those of every plan
-/// that it applies:
+/// asking again; and an import is taken back. A store has it of its folder. An app that keeps its files
+/// itself keeps those of every plan that it applies:
 ///
 /// ```swift
 /// for file in plan.sideFiles { kept[file.path] = file.bytes }
@@ -33,8 +33,8 @@ public struct ImportHistory: Sendable {
   /// content is the same.
   package let copyOfLayout: @Sendable (_ name: String, _ new: [UInt8]) throws -> LayoutFile?
 
-  /// The file of that record below the dataset's root, for an app that keeps its files itself. A store has the record
-  /// of a run with its snapshot.
+  /// The file of that record below the dataset's root, for an app that keeps its files itself. A store has
+  /// the record of a run with its snapshot.
   static func path(ofRunOf importID: RecordID) -> String { ".dataset/undo/\(importID)" }
 
   /// No import was made, or nothing of it was kept.

@@ -1,10 +1,11 @@
 import Spreadsheet
 
 extension Dataset {
-  /// The plan that takes one import back in memory, whatever came after it: its rows go, and what it wrote into
-  /// other rows; the next file like it asks again what this one asked.
+  /// The plan that takes one import back in memory, whatever came after it: its rows go, and what it wrote
+  /// into other rows; the next file like it asks again what this one asked.
   ///
-  /// Rows that were changed since stay, with their `importID`, and so do rows that another import contains too.
+  /// Rows that were changed since stay, with their `importID`. A row that another import contains too becomes
+  /// that one's.
   ///
   /// ```swift
   /// let plan = try dataset.undoing(importWithID: id, history: ImportHistory(files: sideFiles))
@@ -16,8 +17,8 @@ extension Dataset {
   ///   - id: The import's id: `importID` of a transaction that it made.
   ///   - history: What the plans that were applied left beside the tabs.
   /// - Returns: The plan. It is applied without the checks, as what was there before comes back.
-  /// - Throws: A `DatasetError`: `nothing-to-undo` where the history does not have the import, or it was taken back
-  ///   already.
+  /// - Throws: A `DatasetError`: `nothing-to-undo` where the history does not have the import, or it was
+  ///   taken back already.
   public func undoing(importWithID id: RecordID, history: ImportHistory) throws -> Plan {
     guard let record = history.run(id).flatMap(RunRecord.init(bytes:)),
       record.hasInserted("\(id)", into: .imports)
@@ -63,8 +64,8 @@ extension Dataset {
 }
 
 extension ImportVouchers {
-  /// The rows that the imports of a dataset contain, by their stored lines. Undone imports, and those of a run, do
-  /// not count.
+  /// The rows that the imports of a dataset contain, by their stored lines. Undone imports, and those of a
+  /// run, do not count.
   ///
   /// - Throws: The errors of the provenance.
   init(_ dataset: Dataset, _ provenance: Provenance, except record: RunRecord) throws {

@@ -24,8 +24,8 @@ package struct RunRecord: Sendable {
     self.insertions = insertions
   }
 
-  /// The record of a plan that was applied in memory, with the layouts that it wrote; nil for one that cannot be
-  /// written.
+  /// The record of a plan that was applied in memory, with the layouts that it wrote; nil for one that cannot
+  /// be written.
   init?(of plan: Plan) {
     self.init(bytes: Self.bytes(of: plan))
     self.plan.layouts = plan.layouts
