@@ -35,6 +35,8 @@ let package = Package(
     example("MendFindings", "DatasetFormat", "DatasetStore", "Merging"),
     example("SharedHousehold", "Bookkeeping", "DatasetFormat", "Merging"),
     example("ReadTable", "Spreadsheet"),
+    example("ListPages", "Bookkeeping", "DatasetFormat", "DatasetStore"),
+    example("ExtendBooks", "Bookkeeping", "DatasetFormat", "DatasetStore", "Importer"),
     // The model of a screen, and the screen where there is SwiftUI.
     .target(
       name: "ScreenModel",

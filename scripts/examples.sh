@@ -30,6 +30,7 @@ cp -R Household Before
 cp -R Household Planned
 cp -R Household Phone
 cp -R Household Typed
+cp -R Household Extended
 
 status=0
 run() { # run NAME ARGUMENT...: keeps what was called and what it printed
@@ -45,6 +46,10 @@ run() { # run NAME ARGUMENT...: keeps what was called and what it printed
 run ListMonth Household 2026-03
 run ShowBalances Household 2026-03-31
 run MonthReport Household 2026-03
+# Rows that nobody can read for certain are in no sum, and named.
+run MonthReport Damaged 2026-03
+run ListPages Household ka
+run ListPages Damaged shop
 run ExportJournal Household 2026-03
 run ShowFindings Damaged
 run AddExpense Household "Bäckerei Süß & Söhne" 320
@@ -75,6 +80,7 @@ run WritePage Household 2026-03 march.html
 run ReadTable de-giro.csv
 run TypePayments Typed 2026-03-31
 run PhoneImport april.csv dmy
+run ExtendBooks Extended de-giro.csv
 run MendFindings Damaged
 run SharedHousehold
 

@@ -30,7 +30,9 @@ extension Dataset {
   /// Takes a plan back by the inverse that ``apply(_:verification:)`` returned. What was there before comes
   /// back, whatever was wrong with it: byte for byte in files that no later plan changed, and else cell by cell.
   ///
-  /// - Throws: A `DatasetError` where later plans changed the same rows.
+  /// - Throws: A `DatasetError` where later plans changed the same rows, or a tab that the plan began:
+  ///   nothing is changed then. An import is taken back after later plans by its id
+  ///   (`undoing(importWithID:history:)`).
   public mutating func undo(_ inverse: Plan) throws {
     let undone = try inverse.applied(to: self)
     self = try inverse.former?.restored(in: self, cells: undone) ?? undone

@@ -14,7 +14,8 @@ public struct BooksExport: Sendable {
     package var notCarried: [String] = []
     /// Sentences about data that was written differently from the dataset.
     package var changed: [String] = []
-    /// The rows that are missing, because their cells do not say for certain what they move.
+    /// The rows that are missing, because their cells do not say for certain what they move; and rows at
+    /// which others may be lost.
     public var leftOut: [LeftOutRow] = []
 
     /// All that the export does not say as the dataset does, in sentences for the user; empty if nothing is.
@@ -31,6 +32,8 @@ public struct BooksExport: Sendable {
   }
 
   private let books: Books
+  /// The rows at which others may be lost.
+  private let lost: [LeftOutRow]
 
   /// Reads a dataset for export.
   ///
@@ -39,6 +42,7 @@ public struct BooksExport: Sendable {
   ///   - filter: The transactions to include; deleted ones never are.
   public init(_ dataset: Dataset, filter: TransactionFilter = TransactionFilter()) {
     books = BooksReader.read(dataset, filter: filter)
+    lost = LeftOutRow.lost(in: dataset)
   }
 
   /// The rows that are missing, because their cells do not say for certain what they move.
@@ -54,7 +58,7 @@ public struct BooksExport: Sendable {
     var outcome = try write(format, to: &output)
     try output.finish()
     outcome.notCarried += books.otherRecords
-    outcome.leftOut = books.leftOut
+    outcome.leftOut = LeftOutRow.adding(lost, to: books.leftOut)
     return outcome
   }
 

@@ -18,7 +18,7 @@ public struct BooksPage: Sendable {
   /// How many questions wait for the user in `dataset review`.
   package var waiting = 0
 
-  /// A page of a dataset.
+  /// A page of a dataset. Where transactions may be lost, as their file was cut, it says so first.
   ///
   /// - Parameters:
   ///   - dataset: The dataset.
@@ -27,7 +27,12 @@ public struct BooksPage: Sendable {
   ///     after it.
   ///   - title: The title; nil: the dataset's name.
   public init(_ dataset: Dataset, period: Period, today: CalendarDate, title: String? = nil) {
-    self.init(dataset, period: period, today: today, title: title, questions: [], damage: nil)
+    let place = LeftOutRow.lost(in: dataset).first.map { row in
+      row.location(in: dataset).map { "\($0)" } ?? row.tab.rawValue
+    }
+    self.init(
+      dataset, period: period, today: today, title: title, questions: [],
+      damage: place.map { "\($0): transactions may be missing here, so the figures may be wrong" })
   }
 
   /// A page that says more about the state of the dataset.

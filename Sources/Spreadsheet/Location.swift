@@ -38,7 +38,7 @@ public struct Location: Sendable, Hashable {
 extension Location: CustomStringConvertible {
   /// The place as text: `Ledger.xlsx: Transactions!D14` for workbooks, `Transactions.csv:14` for text files,
   /// `Transactions.csv:14 (line 17)` if a cell above holds line breaks. The number after the colon is always
-  /// the row that a user names to a command.
+  /// that of the row, as a spreadsheet counts it.
   public var description: String {
     guard let sheet else {
       guard let number = row ?? line else { return file }

@@ -143,6 +143,21 @@ struct JournalTests {
     #expect(try ExchangedDataset.text(dataset, .hledger).1.transactions == 0)
   }
 
+  @Test func `an export of a file that was cut names the place, though it has every row that can be read`()
+    throws
+  {
+    let dataset = try Dataset(
+      name: "Cut",
+      csvFiles: [
+        "Settings.csv": "key,value\nschemaVersion,2\ncurrency,EUR\n",
+        "Transactions.csv":
+          "id,date,type,amount,payee\n\(Dataset.id(1)),2026-03-01,expense,1.00,Kiosk\n\(Dataset.id(2)),2026-03-02,expense,2.00,\"Sh",
+      ].mapValues { Array($0.utf8) })
+    let outcome = try ExchangedDataset.text(dataset, .hledger).1
+    #expect(outcome.leftOut.map { $0.location(in: dataset).map { "\($0)" } } == ["Transactions.csv:3"])
+    #expect(outcome.losses.count == 1)
+  }
+
   /// Random rows in random accounts, against the ledger.
   @Test func `every entry balances, and each account comes to what the ledger has`() throws {
     for _ in 0..<Effort.cases(usual: 60, cost: 4) {

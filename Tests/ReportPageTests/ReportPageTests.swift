@@ -21,6 +21,22 @@ struct ReportPageTests {
       questions: [PageQuestion(severity: .warning, code: "amount-zero", words: "<is> zero", count: 3)])
   }
 
+  @Test func `a page of a file in which a quote never closes says so first`() throws {
+    let today = try #require(CalendarDate(iso: "2026-03-20"))
+    func text(_ payee: String) throws -> String {
+      let dataset = try Dataset(
+        name: "Cut",
+        csvFiles: [
+          "Settings.csv": "key,value\nschemaVersion,2\ncurrency,EUR\n",
+          "Transactions.csv":
+            "id,date,type,amount,payee\n\(Dataset.id(1)),2026-03-01,expense,1.00,\(payee)\n",
+        ].mapValues { Array($0.utf8) })
+      return String(decoding: try BooksPage(dataset, period: Self.march, today: today).bytes(), as: UTF8.self)
+    }
+    #expect(try text("\"Kiosk").contains("Transactions.csv:2: transactions may be missing here"))
+    #expect(try !text("Kiosk").contains("may be missing"))
+  }
+
   @Test(arguments: PageDatasets.all.map(\.name))
   func `a page is well-formed, asks for nothing and leads nowhere`(name: String) throws {
     for days in [

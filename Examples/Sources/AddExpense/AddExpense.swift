@@ -12,9 +12,9 @@ import DatasetStore
     }
     let folder = try DatasetLocator.at(arguments[1])
     let plan = try folder.write { session in
-      var entry = NewTransaction(
-        Amount(minorUnits: cents, currency: .eur), on: day, category: "groceries", account: "giro")
-      entry.payee = arguments[2]
+      let entry = NewTransaction(
+        Amount(minorUnits: cents, currency: .eur), on: day, category: "groceries", account: "giro",
+        payee: arguments[2])
       var changes = BookChanges(session.dataset, reason: "entered in my app")
       try changes.add(entry)
       let plan = changes.plan()

@@ -28,6 +28,7 @@ import Importer
         let amount = statement.amount(of: entry)?.description ?? "?"
         print(entry.date, amount, line.payee, "(\(line.verdict))")
       }
+      print("into", statement.accountKey ?? "an account that is asked for")
       // Totals, and lines that cannot be read.
       for line in statement.unread { print("line \(line.line) is no entry:", line.reason) }
       print("\(statement.newCount) new, \(statement.alreadyImportedCount) already imported")

@@ -18,7 +18,7 @@ import DatasetStore
     let flows = try dataset.flows(in: month)
     for sums in flows.currencies { print("in \(arguments[2]):", sums.net) }
     for row in flows.leftOut {
-      print("not in the sums:", row.location(in: dataset)?.description ?? row.column)
+      print("not in the sums:", row.location(in: dataset)?.description ?? "", row.column)
     }
   }
 }

@@ -18,8 +18,11 @@ import DatasetStore
     let spending = try dataset.spendingByCategory(in: month)
     for currency in spending.currencies {
       for line in currency.lines { print(line.parentKey == nil ? line.name : "  " + line.name, line.total) }
+      print("together", currency.sum)
     }
     // No sum has them, so whoever shows the sums says so.
-    for row in spending.leftOut { print("left out:", row.location(in: dataset)?.description ?? row.column) }
+    for row in spending.leftOut {
+      print("left out:", row.location(in: dataset)?.description ?? "", row.column)
+    }
   }
 }

@@ -30,6 +30,15 @@ struct Document {
     for file in plan.sideFiles { sideFiles[file.path] = file.bytes }
   }
 
+  /// Takes one import back, whatever came after it.
+  mutating func undo(importWithID id: RecordID) throws {
+    let plan = try dataset.undoing(importWithID: id, history: history)
+    // What was there before comes back, whatever was wrong with it.
+    try dataset.apply(plan, verification: .none)
+    for file in plan.sideFiles { sideFiles[file.path] = file.bytes }
+    last = nil
+  }
+
   mutating func undo() throws {
     guard let last else { return }
     try dataset.undo(last.inverse)
@@ -38,7 +47,8 @@ struct Document {
   }
 }
 
-/// Imports a statement into a new dataset in memory, and takes it back: `PhoneImport FILE ANSWER...`.
+/// Imports a statement into a new dataset in memory, and takes it back, at once and by its id: `PhoneImport
+/// FILE ANSWER...`.
 @main enum PhoneImport {
   static func main() throws {
     guard CommandLine.arguments.count >= 2 else { fatalError("usage: PhoneImport FILE ANSWER...") }
@@ -65,10 +75,18 @@ struct Document {
     print(document.files.keys.sorted().joined(separator: " "))
 
     // The same file once more, in a document that is made of the files alone.
-    let again = try Document(name: "Phone", files: document.files, sideFiles: document.sideFiles)
+    var again = try Document(name: "Phone", files: document.files, sideFiles: document.sideFiles)
     let second = try ImportSession(
       bytes, named: file.lastPathComponent, into: again.dataset, history: again.history)
     print("questions:", second.questions.count, "new:", second.result.statements.map(\.newCount).reduce(0, +))
+
+    // A payment comes after it. The import goes by its id, and its answer is forgotten.
+    var changes = BookChanges(again.dataset, reason: "entered on the phone")
+    try changes.add(NewTransaction(amount: "1.00", category: nil, payee: "Mine"))
+    try again.apply(changes.plan())
+    guard let id = session.result.statements.first?.importID else { return }
+    try again.undo(importWithID: id)
+    print("left:", again.dataset.transactions.map { $0.payee ?? "" }, "beside them:", again.sideFiles.count)
 
     try document.undo()
     print("byte for byte as before:", document.files == before, "beside them:", document.sideFiles.count)

@@ -10,6 +10,8 @@ import Observation
 /// and written elsewhere.
 @MainActor @Observable final class ScreenModel {
   private(set) var transactions: [Transaction] = []
+  /// How many rows are in no list and no sum, as a cell does not say for certain what they are.
+  private(set) var unread = 0
   private(set) var spending: SumsByName?
   private(set) var step: SessionStep?
   var alert: String?
@@ -24,8 +26,11 @@ import Observation
     let month = month
     await telling {
       let dataset = try await folder.read { $0.dataset }
-      transactions = dataset.transactions.filter { !$0.isDeleted && month.contains($0.date) }
+      var filter = TransactionFilter()
+      filter.period = month
+      transactions = dataset.transactions(where: filter).sorted { $0.date > $1.date }
       spending = try dataset.spendingByCategory(in: month)
+      unread = spending?.leftOut.count ?? 0
     }
   }
 

@@ -101,8 +101,6 @@ struct Phone {
   private static func euros(_ cents: Int64) -> Amount { Amount(minorUnits: cents, currency: .eur) }
 
   private static func payment(_ cents: Int64, _ payee: String, _ day: CalendarDate) -> NewTransaction {
-    var entry = NewTransaction(euros(cents), on: day, category: "groceries", account: "giro")
-    entry.payee = payee
-    return entry
+    NewTransaction(euros(cents), on: day, category: "groceries", account: "giro", payee: payee)
   }
 }

@@ -16,7 +16,7 @@ import DatasetStore
     }
     // The rows that do not say for certain what they move. A balance that rests on one is not told.
     for row in balances.leftOut {
-      print("in no balance:", row.location(in: dataset)?.description ?? row.tab.rawValue)
+      print("in no balance:", row.location(in: dataset)?.description ?? row.tab.rawValue, row.column)
     }
   }
 }

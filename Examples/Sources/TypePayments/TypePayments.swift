@@ -15,8 +15,8 @@ import DatasetStore
     for account in accounts { print("\(account.key): \(account.name)") }
 
     try folder.write { session in
-      var typed = NewTransaction(amount: "12,50", category: "groc", account: "gi", day: "yesterday")
-      typed.payee = "Kiosk"
+      let typed = NewTransaction(
+        amount: "12,50", category: "groc", account: "gi", day: "yesterday", payee: "Kiosk")
       try save(typed, in: &session, today)
       // The second one is made of the dataset as the first one left it.
       try save(NewTransaction(amount: "3.20", category: "Café"), in: &session, today)
@@ -40,6 +40,8 @@ import DatasetStore
     for currency in spending.currencies {
       for line in currency.lines { print(line.parentKey == nil ? line.name : "  " + line.name, line.total) }
     }
-    for row in spending.leftOut { print("left out:", row.location(in: dataset)?.description ?? row.column) }
+    for row in spending.leftOut {
+      print("left out:", row.location(in: dataset)?.description ?? "", row.column)
+    }
   }
 }

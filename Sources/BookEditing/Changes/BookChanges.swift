@@ -19,12 +19,21 @@ public struct BookChanges {
   private var added = 0
   /// The ids of the transactions that were added.
   var entered: Set<RecordID> = []
+  /// The records of lists that were added: the next ones are added beside them.
+  var listed: [NamedList: [Listed]] = [:]
   /// The files of imports to delete (`ProvenanceRecord`).
   private var provenance: [ProvenanceRecord] = []
   /// The allowed effect of the changes on the sums of the ledger.
   private var allowedEffect = AllowedEffect.nothing
   /// The number of added import rules, each after the one before.
   var importRulesAdded = 0
+
+  struct Listed {
+    var key: String
+    var name: String
+    /// Of a category.
+    var type: String?
+  }
 
   private struct Place: Hashable {
     var tab: TabName
@@ -44,7 +53,7 @@ public struct BookChanges {
 
   /// The plan of all of them.
   ///
-  /// - Parameter command: What the log calls the run, such as a command line; nil: the reason of the changes.
+  /// - Parameter command: What the log calls the run; nil: the reason of the changes.
   /// - Returns: The plan; an empty one if there is nothing to change.
   public func plan(command: String? = nil) -> Plan {
     var plan = Plan(command: command ?? reason, base: dataset.fileHashes, changes: changes)

@@ -6,7 +6,7 @@ import Spreadsheet
 ///
 /// ```swift
 /// NewTransaction(Amount(minorUnits: 420, currency: .eur), on: day, category: "coffee", account: "giro")
-/// NewTransaction(amount: "4,20", category: "cof")
+/// NewTransaction(amount: "4,20", category: "cof", payee: "Kiosk")
 /// ```
 public struct NewTransaction: Sendable {
   /// The amount as it was typed.
@@ -53,9 +53,14 @@ public struct NewTransaction: Sendable {
   ///   - day: Its day.
   ///   - category: The category's key; nil for none.
   ///   - account: The account's key; nil: the default account, or the only one.
+  ///   - payee: Who.
+  ///   - note: The user's note.
   public init(
-    _ amount: Amount, on day: CalendarDate, category: String? = nil, account: String? = nil
+    _ amount: Amount, on day: CalendarDate, category: String? = nil, account: String? = nil,
+    payee: String? = nil, note: String? = nil
   ) {
+    self.payee = payee
+    self.note = note
     self.amount = amount.decimalText
     self.category = category
     self.account = account
@@ -77,7 +82,14 @@ public struct NewTransaction: Sendable {
   ///   - category: The category's key, its name or the beginning of one; nil for none.
   ///   - account: The account's likewise; nil: the default account, or the only one.
   ///   - day: `2026-03-09`, `yesterday`, `mon`; nil: today.
-  public init(amount: String, category: String?, account: String? = nil, day: String? = nil) {
+  ///   - payee: Who.
+  ///   - note: The user's note.
+  public init(
+    amount: String, category: String?, account: String? = nil, day: String? = nil, payee: String? = nil,
+    note: String? = nil
+  ) {
+    self.payee = payee
+    self.note = note
     self.amount = amount
     self.category = category
     self.account = account

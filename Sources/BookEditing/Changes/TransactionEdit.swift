@@ -38,10 +38,7 @@ public struct TransactionEdit: Sendable, Hashable {
   /// The day, where it is a value and was not typed.
   private(set) var date: CalendarDate?
 
-  /// An edit of nothing.
-  public init() {}
-
-  /// An edit by values; nil leaves the cell unchanged.
+  /// An edit by values; nil leaves the cell unchanged, and an edit without any changes nothing.
   public init(
     amount: Amount? = nil, day: CalendarDate? = nil, category: String? = nil, account: String? = nil,
     payee: String? = nil, note: String? = nil

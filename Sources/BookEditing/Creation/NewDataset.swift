@@ -4,7 +4,7 @@ import DatasetTemplates
 
 /// The initial contents of a new dataset.
 public struct NewDataset: Sendable {
-  /// An account to begin with.
+  /// An account to begin with, or to add later (``BookChanges``).
   public struct NewAccount: Sendable, Hashable {
     /// The account's name; its key is made from it.
     package var name: String
@@ -18,7 +18,8 @@ public struct NewDataset: Sendable {
     /// The last four digits of its number, by which statements are assigned to it; nil if unknown.
     package var last4: String?
 
-    /// An account that the new dataset starts with.
+    /// An account with its name and its kind: `cash`, `checking`, `creditCard`, `savings`, `loan`,
+    /// `investment`, `other`.
     public init(
       name: String, type: String = "checking", startingBalance: Amount? = nil, last4: String? = nil
     ) {
@@ -26,6 +27,12 @@ public struct NewDataset: Sendable {
       self.type = type
       self.startingBalance = startingBalance
       self.last4 = last4
+    }
+
+    /// The first day whose rows count: the balance of an earlier day holds all rows of that day. That of
+    /// today is read before its last rows.
+    func startDate(today: CalendarDate) -> CalendarDate? {
+      balanceDay.map { $0 < today ? $0.adding(days: 1) : $0 }
     }
   }
 
@@ -165,8 +172,7 @@ public struct NewDataset: Sendable {
       let starting = account.startingBalance ?? Amount(minorUnits: 0, currency: currency)
       row.text("currency", starting.currency.code)
       row.amount("startingBalance", starting)
-      // The balance of an earlier day holds all rows of that day. That of today is read before its last rows.
-      row.date("startDate", account.balanceDay.map { $0 < today ? $0.adding(days: 1) : $0 })
+      row.date("startDate", account.startDate(today: today))
       row.text("last4", account.last4)
       row.boolean("isDefault", index == 0)
       row.boolean("isActive", true)

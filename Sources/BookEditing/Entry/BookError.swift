@@ -21,13 +21,15 @@ public struct BookError: DatasetError, Hashable {
 
   package var kind = Kind.refused
 
-  /// The stable name of its kind: `usage`, `unknown-name`, `ambiguous` or `refused`.
+  /// The stable name of its kind: `usage` for what fits no dataset, such as an amount with a letter;
+  /// `unknown-name`; `ambiguous` where several records have the name; `not-allowed` for what these books do
+  /// not allow, such as a row in an archived account.
   public var code: String {
     switch kind {
     case .usage: "usage"
     case .unknownName: "unknown-name"
     case .ambiguous: "ambiguous"
-    case .refused: "refused"
+    case .refused: "not-allowed"
     }
   }
 

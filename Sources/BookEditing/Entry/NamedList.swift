@@ -32,14 +32,14 @@ public enum NamedList: Sendable, CaseIterable {
 }
 
 /// A new record for one of the lists, as a user describes it.
-public struct NewListRecord: Sendable, Hashable {
+package struct NewListRecord: Sendable, Hashable {
   /// Its name.
   package var name: String
   /// Other columns by their names, as the format writes them.
   package var values: [String: String]
 
   /// A record.
-  public init(name: String, values: [String: String] = [:]) {
+  package init(name: String, values: [String: String] = [:]) {
     self.name = name
     self.values = values
   }

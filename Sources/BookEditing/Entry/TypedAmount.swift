@@ -31,6 +31,9 @@ package enum TypedAmount {
   ///
   /// - Throws: ``BookError``.
   package static func signed(_ text: String, in currency: Currency) throws(BookError) -> Amount {
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw .usage("the amount is missing (expected a number such as \(example(currency))).", found: text)
+    }
     let number: DecimalNumber
     // Text in the format's own spelling has one meaning.
     let digits = currency == .none ? 2 : currency.digits

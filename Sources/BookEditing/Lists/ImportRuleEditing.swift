@@ -1,5 +1,5 @@
 import Bookkeeping
-package import DatasetFormat
+public import DatasetFormat
 import Spreadsheet
 
 /// The cells of an import rule as a user types them. Nil leaves a cell unchanged, and the empty text clears
@@ -100,6 +100,41 @@ package struct StarterOutcome: Sendable {
 }
 
 extension BookChanges {
+  /// Adds an import rule: lines of statements whose text contains some words get a payee and a category.
+  ///
+  /// ```swift
+  /// try changes.addImportRule(containing: "GREEN BASKET", payee: "Green Basket", category: "groceries")
+  /// ```
+  ///
+  /// It is tried after the user's other rules, when a statement is imported. Rows that are there already
+  /// stay.
+  ///
+  /// - Parameters:
+  ///   - text: The words, of any case; of several texts with `|` between them any one.
+  ///   - payee: The payee to fill in.
+  ///   - category: The category to fill in: its key, name or beginning.
+  /// - Returns: The rule's id.
+  /// - Throws: ``BookError``, also where there is no text to find, or nothing to fill in.
+  @discardableResult
+  public mutating func addImportRule(
+    containing text: String, payee: String? = nil, category: String? = nil
+  ) throws(BookError) -> RecordID {
+    // An empty part would be in every line.
+    guard
+      text.split(separator: "|", omittingEmptySubsequences: false).allSatisfy({
+        !HeaderName.trimmed(String($0)).isEmpty
+      })
+    else { throw .usage("\(text): a rule needs a text that lines contain.") }
+    guard payee?.isEmpty == false || category?.isEmpty == false else {
+      throw .usage("\(text): a rule needs a payee or a category to fill in.")
+    }
+    var cells = ImportRuleCells()
+    cells.textContains = text
+    cells.payee = payee
+    cells.category = category
+    return try addImportRule(cells, today: origin.today)
+  }
+
   /// Adds an import rule after the user's own rules.
   ///
   /// - Parameters:

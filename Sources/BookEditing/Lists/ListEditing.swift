@@ -1,8 +1,69 @@
 import Bookkeeping
-import DatasetFormat
+public import DatasetFormat
 import Spreadsheet
 
 extension BookChanges {
+  /// Adds a category.
+  ///
+  /// ```swift
+  /// let key = try changes.addCategory("Ice skating", type: .expense, below: "leisure")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: 2 to 30 characters.
+  ///   - type: Whether money is spent in it or earned.
+  ///   - parent: The key, name or beginning of the category above; nil for one of the first level.
+  ///   - emoji: The emoji before its name.
+  /// - Returns: Its key, made of its name.
+  /// - Throws: ``BookError`` where the name does not fit or is taken.
+  @discardableResult
+  public mutating func addCategory(
+    _ name: String, type: FlowType, below parent: String? = nil, emoji: String? = nil
+  ) throws(BookError) -> String {
+    var values = ["type": type.rawValue]
+    values["parentKey"] = parent
+    values["emoji"] = emoji
+    return try add(NewListRecord(name: name, values: values), to: .categories)
+  }
+
+  /// Adds an account; without a starting balance it begins with nothing, in the dataset's currency.
+  ///
+  /// ```swift
+  /// let key = try changes.add(.init(name: "Savings", type: "savings", startingBalance: amount))
+  /// ```
+  ///
+  /// - Returns: Its key, made of its name.
+  /// - Throws: ``BookError`` where the name does not fit or is taken, for a type that the format does not
+  ///   have, and for digits that are not four.
+  @discardableResult
+  public mutating func add(_ account: NewDataset.NewAccount) throws(BookError) -> String {
+    guard AccountType(rawValue: account.type) != nil else {
+      let known = AccountType.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .usage("\(account.type): no account has this type (expected \(known)).")
+    }
+    if let last4 = account.last4 {
+      guard last4.count == 4, last4.allSatisfy({ ("0"..."9").contains($0) }) else {
+        throw .usage("\(last4): not the end of an account's number (expected four digits).")
+      }
+    }
+    let unit = dataset.settings.currency ?? .none
+    let starting = account.startingBalance ?? Amount(minorUnits: 0, currency: unit)
+    var values = ["type": account.type, "startingBalance": starting.decimalText]
+    if starting.currency != unit { values["currency"] = starting.currency.code }
+    values["startDate"] = account.startDate(today: origin.today)?.description
+    values["last4"] = account.last4
+    return try add(NewListRecord(name: account.name, values: values), to: .accounts)
+  }
+
+  /// Adds a member of the household; the first one is its owner.
+  ///
+  /// - Returns: Their key, made of the name.
+  /// - Throws: ``BookError`` where the name does not fit or is taken.
+  @discardableResult
+  public mutating func addMember(_ name: String) throws(BookError) -> String {
+    try add(NewListRecord(name: name), to: .members)
+  }
+
   /// Adds a record to a list.
   ///
   /// - Parameters:
@@ -11,13 +72,14 @@ extension BookChanges {
   /// - Returns: Its key, made of its name.
   /// - Throws: ``BookError`` where the name does not fit or is taken.
   @discardableResult
-  public mutating func add(_ new: NewListRecord, to list: NamedList) throws(BookError) -> String {
+  package mutating func add(_ new: NewListRecord, to list: NamedList) throws(BookError) -> String {
     if list == .accounts { mayMove(.any) }
     let records = NamedRecords(list.tab, in: dataset)
     let name = HeaderName.trimmed(new.name)
     let type = new.values["type"]
     try require(name, isFreeIn: list, type: type, except: nil)
-    var taken = FreeNames(records.all.map(\.key))
+    let earlier = listed[list] ?? []
+    var taken = FreeNames(records.all.map(\.key) + earlier.map(\.key))
     guard let key = Key.unique(name, in: &taken) else {
       throw .usage("\(name): a name needs a letter or a digit, to make its key from.")
     }
@@ -27,12 +89,12 @@ extension BookChanges {
     row.text("name", name)
     var values = new.values
     if list == .members {
-      values["isOwner"] = records.live.isEmpty ? "TRUE" : "FALSE"
+      values["isOwner"] = records.live.isEmpty && earlier.isEmpty ? "TRUE" : "FALSE"
     } else if list == .accounts {
-      values["isDefault"] = records.live.contains(where: \.isActive) ? "FALSE" : "TRUE"
+      values["isDefault"] = records.live.contains(where: \.isActive) || !earlier.isEmpty ? "FALSE" : "TRUE"
     }
     values["isActive"] = "TRUE"
-    values["sortOrder"] = values["sortOrder"] ?? String(nextOrder(list))
+    values["sortOrder"] = values["sortOrder"] ?? String(nextOrder(list) + earlier.count)
     if let parent = values["parentKey"], !parent.isEmpty {
       values["parentKey"] = try self.parent(parent, type: type, of: nil)
     }
@@ -40,6 +102,7 @@ extension BookChanges {
       row.value(column, text)
     }
     try insert(row)
+    listed[list, default: []].append(Listed(key: key, name: name, type: type))
     return key
   }
 
@@ -59,11 +122,15 @@ extension BookChanges {
   ///   - text: The record's key, name or beginning.
   ///   - values: New cells by column name, in the format's spelling; empty to clear.
   ///   - list: The list.
-  /// - Throws: ``BookError`` for a change that the list does not allow: the type of a used category, the
-  ///   parent of a default category.
+  /// - Throws: ``BookError`` for a column that the tab does not have, and for a change that the list does not
+  ///   allow: the type of a used category, the parent of a default category.
   public mutating func edit(_ text: String, _ values: [String: String], in list: NamedList) throws(BookError)
   {
     let (tab, record) = try find(text, in: list)
+    if let column = values.keys.sorted().first(where: { tab.schema.position(matching: $0) == nil }) {
+      let known = tab.schema.columns.map(\.name).joined(separator: ", ")
+      throw .usage("\(column): \(tab.name.rawValue) has no such column (expected one of \(known)).")
+    }
     var values = values
     if list == .categories {
       let isFixed = isTrue("isDefault", of: record.row, tab)
@@ -275,12 +342,17 @@ extension BookChanges {
         "\(name): the name of \(list == .accounts ? "an" : "a") \(list.word) has \(list.nameLengths.lowerBound) to \(list.nameLengths.upperBound) characters."
       )
     }
-    let folded = UnicodeForm.composed(name.lowercased())
+    func isSame(_ other: String) -> Bool {
+      UnicodeForm.composed(HeaderName.trimmed(other).lowercased()) == UnicodeForm.composed(name.lowercased())
+    }
     let twin = NamedRecords(list.tab, in: dataset).live.first { record in
-      record.row != row && UnicodeForm.composed(HeaderName.trimmed(record.name).lowercased()) == folded
+      record.row != row && isSame(record.name)
         && (list != .categories || dataset[list.tab].map { typeText(of: record.row, $0) == type } == true)
     }
-    if let twin { throw BookError("\(name): the \(list.word) \(twin.key) has that name already.") }
+    let added = listed[list]?.first { isSame($0.name) && (list != .categories || $0.type == type) }
+    if let key = twin?.key ?? added?.key {
+      throw BookError("\(name): the \(list.word) \(key) has that name already.")
+    }
   }
 
   private func typeText(of row: Int, _ tab: Tab) -> String? {

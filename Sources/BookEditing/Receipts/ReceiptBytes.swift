@@ -15,7 +15,7 @@ extension BookChanges {
   /// - Parameters:
   ///   - bytes: All bytes of the file.
   ///   - name: Its name, without folders.
-  ///   - id: The transaction's id; also one that ``add(_:today:)`` of the same changes gave.
+  ///   - id: The transaction's id; also one that adding a transaction to the same changes gave.
   /// - Returns: The path below `Receipts/`.
   /// - Throws: ``BookError`` where no transaction has the id, or has this file already, and for an empty file.
   @discardableResult

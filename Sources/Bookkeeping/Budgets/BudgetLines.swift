@@ -23,14 +23,14 @@ public struct BudgetLines: Sendable {
   /// The budgets, in the order of the Budgets tab. A category with others below it is the sum of these and
   /// itself.
   public let lines: [Line]
-  /// Rows that do not say for certain what they plan, or what they move.
+  /// Rows that do not say for certain what they plan, or what they move; and rows at which others may be
+  /// lost.
   public let leftOut: [LeftOutRow]
 }
 
 extension Dataset {
-  /// Each budget with what was spent of it in the span that contains a day.
-  /// Later rows in the span count, because they are
-  /// planned.
+  /// Each budget with what was spent of it in the span that contains a day. Later rows in the span count,
+  /// because they are planned.
   public func budgets(on day: CalendarDate) -> BudgetLines {
     let (standings, leftOut) = BudgetStanding.all(in: self, on: day)
     let lines = standings.map { standing in
@@ -40,6 +40,6 @@ extension Dataset {
         carried: amount(standing.carried), spent: amount(standing.activity),
         available: amount(standing.available), status: standing.status)
     }
-    return BudgetLines(lines: lines, leftOut: leftOut)
+    return BudgetLines(lines: lines, leftOut: leftOut + LeftOutRow.lost(in: self))
   }
 }

@@ -73,7 +73,7 @@ public struct GoalLines: Sendable {
 
   /// The goals, in the order of the Goals tab.
   public let lines: [Line]
-  /// Goals and rows that do not say for certain what they are or move.
+  /// Goals and rows that do not say for certain what they are or move; and rows at which others may be lost.
   public let leftOut: [LeftOutRow]
 }
 
@@ -90,6 +90,6 @@ extension Dataset {
         goal: standing.goal, saved: amount(standing.saved), needed: amount(standing.needed),
         perMonth: standing.perMonth.map(amount))
     }
-    return GoalLines(lines: lines, leftOut: leftOut)
+    return GoalLines(lines: lines, leftOut: leftOut + LeftOutRow.lost(in: self))
   }
 }

@@ -65,3 +65,23 @@ public struct TransactionFilter: Sendable, Hashable {
     return Array(parts.joined())
   }
 }
+
+extension Dataset {
+  /// The transactions that a filter chooses, in the order of the tab, without tombstones.
+  ///
+  /// ```swift
+  /// var search = TransactionFilter()
+  /// search.text = "kiosk"
+  /// let found = dataset.transactions(where: search)
+  /// ```
+  ///
+  /// As in ``transactions``, rows without a certain date or amount are not among them.
+  public func transactions(where filter: TransactionFilter) -> [Transaction] {
+    guard let tab = self[.transactions] else { return [] }
+    let rows = RowFilter(filter, tab.schema, of: tab, in: self)
+    let movements = RowMovements(self)
+    return Records(self, .transactions) { row throws(CellProblem) in
+      rows.matches(row.row) ? try Transaction(row, movements) : nil
+    }.values
+  }
+}

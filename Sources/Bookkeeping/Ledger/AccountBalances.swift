@@ -6,8 +6,6 @@ public struct AccountBalances: Sendable {
   public struct Line: Sendable, Hashable {
     /// The account.
     public let account: Account
-    /// The currency of the amounts.
-    public let currency: Currency
     /// The balance; nil if a row on which it depends does not say for certain what it moves
     /// (``AccountBalances/leftOut``).
     public let balance: Amount?
@@ -24,7 +22,8 @@ public struct AccountBalances: Sendable {
   /// The total of the active accounts in each currency; nil if the balance of one is not known.
   public let totals: [(currency: Currency, balance: Amount?)]
   /// Rows that are in no balance: of no account, of an unknown one, or with a cell that does not say for
-  /// certain what they move.
+  /// certain what they move; accounts without a certain starting balance; and rows at which others may be
+  /// lost.
   public let leftOut: [LeftOutRow]
 
   /// The line of an account, by its key.
@@ -42,11 +41,16 @@ extension Dataset {
   ///
   /// For many days of one dataset a ``Ledger`` reads the rows once.
   public func balances(on day: CalendarDate) -> AccountBalances {
-    let (standings, leftOut) = AccountStanding.read(self, on: day)
+    let (standings, rows) = AccountStanding.read(self, on: day)
+    let accounts = Account.records(in: self)
+    let unsure = accounts.values.filter { $0.startingBalance == nil }.map {
+      LeftOutRow(tab: .accounts, row: $0.row ?? 0, column: "startingBalance", reason: .unreadable)
+    }
+    let leftOut = LeftOutRow.adding(accounts.leftOut + unsure + LeftOutRow.lost(in: self), to: rows)
     let lines = standings.map { standing in
       func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: standing.currency) }
       return AccountBalances.Line(
-        account: standing.account, currency: standing.currency, balance: standing.balance.map(amount),
+        account: standing.account, balance: standing.balance.map(amount),
         cleared: standing.cleared.map(amount), pending: amount(standing.pending),
         future: amount(standing.future))
     }

@@ -50,10 +50,11 @@ package struct DailyBalances: Sendable {
       }
     }
 
-    /// Notes that an unknown number of the account's transactions cannot be read.
-    package mutating func addUnreadTransactions() {
-      let row = LeftOutRow(tab: .transactions, row: 0, column: "accountKey", reason: .unreadable)
-      doubts.append((.distantPast, row))
+    /// Notes that an unknown number of the account's transactions cannot be read, because of a row or of the
+    /// header.
+    package mutating func addUnreadTransactions(_ row: LeftOutRow? = nil) {
+      let header = LeftOutRow(tab: .transactions, row: 0, column: "accountKey", reason: .unreadable)
+      doubts.append((.distantPast, row ?? header))
     }
 
     /// The rows that are in doubt so far.

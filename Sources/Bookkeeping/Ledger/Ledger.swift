@@ -8,7 +8,8 @@ public struct Ledger: Sendable {
   /// accounts with one key the first.
   public let accounts: [AccountLedger]
   /// The rows that are neither deleted nor pending and still in no balance, in the order of their tabs: their
-  /// cells do not say for certain how much they move, or on which account.
+  /// cells do not say for certain how much they move, or on which account. A row at which others may be lost
+  /// is among them.
   public let leftOut: [LeftOutRow]
   private let numbers: [String: Int]
 
@@ -30,7 +31,8 @@ public struct Ledger: Sendable {
       }
     }
     if !dataset.knowsRecords(of: .transactions, in: Self.neededColumns) {
-      for number in balances.indices { balances[number].addUnreadTransactions() }
+      let row = LeftOutRow.lost(in: dataset).first
+      for number in balances.indices { balances[number].addUnreadTransactions(row) }
     }
     var postings = [[Posting]](repeating: [], count: balances.count)
     if !balances.isEmpty, let tab = dataset[.transactions] {
@@ -53,11 +55,10 @@ public struct Ledger: Sendable {
         }
       }
     }
-    leftOut += balances.flatMap(\.leftOut)
-    leftOut.sort {
-      ($0.tab == .accounts ? 0 : 1, $0.row) < ($1.tab == .accounts ? 0 : 1, $1.row)
-    }
-    self.leftOut = LeftOutRow.adding(LeftOutRow.unread(in: dataset), to: leftOut)
+    // A row for which no balance can be told is noted by each account.
+    self.leftOut = LeftOutRow.adding(
+      balances.flatMap(\.leftOut) + LeftOutRow.unread(in: dataset) + LeftOutRow.lost(in: dataset), to: leftOut
+    )
     accounts = zip(balances, postings).map { AccountLedger($0, postings: $1) }
     self.numbers = numbers
   }
@@ -68,7 +69,7 @@ public struct Ledger: Sendable {
   /// The balance of an account at the end of a day; rows dated after it do not count.
   ///
   /// - Throws: ``BalanceError``.
-  public func balance(of key: String, on day: CalendarDate) throws(BalanceError) -> Amount {
+  package func balance(of key: String, on day: CalendarDate) throws(BalanceError) -> Amount {
     guard let account = self[key] else { throw .noAccount(key) }
     return try account.balance(on: day)
   }
@@ -129,7 +130,7 @@ public struct AccountLedger: Sendable {
   package let balances: DailyBalances
 
   /// The account's own currency, else the dataset's.
-  public var currency: Currency { balances.currency }
+  package var currency: Currency { balances.currency }
 
   /// The balance at the end of a day; postings dated after it do not count.
   ///

@@ -16,7 +16,8 @@ public struct FlowSums: Sendable {
 
   /// One for each currency that rows are in, the dataset's first.
   public let currencies: [OfCurrency]
-  /// Rows of these days that are in no sum, because a cell does not say for certain what they move.
+  /// Rows of these days that are in no sum, because a cell does not say for certain what they move; and rows
+  /// at which others may be lost.
   public let leftOut: [LeftOutRow]
 
   /// The sums of a currency; zero if no row is in it.
@@ -43,6 +44,7 @@ extension Dataset {
         income: amount(report.value.income), spending: amount(report.value.expense),
         net: amount(report.value.net))
     }
-    return FlowSums(currencies: sums, leftOut: table.leftOut)
+    return FlowSums(
+      currencies: sums, leftOut: LeftOutRow.adding(LeftOutRow.lost(in: self), to: table.leftOut))
   }
 }

@@ -35,7 +35,8 @@ public struct SumsByName: Sendable {
 
   /// One for each currency that rows are in, the dataset's first.
   public let currencies: [OfCurrency]
-  /// Rows of these days that are in no sum, because a cell does not say for certain what they move.
+  /// Rows of these days that are in no sum, because a cell does not say for certain what they move; and rows
+  /// at which others may be lost.
   public let leftOut: [LeftOutRow]
 
   /// The lines of a currency; none if no row is in it.
@@ -51,7 +52,7 @@ public struct SumsByName: Sendable {
     var filter = filter
     filter.period = period
     let table = MovementTable(dataset, filter: filter, withPayees: true)
-    leftOut = table.leftOut
+    leftOut = LeftOutRow.adding(LeftOutRow.lost(in: dataset), to: table.leftOut)
     currencies = try PayeeReport.all(type, of: table, in: period).map { report in
       func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: report.currency) }
       let lines = report.value.lines.map {
@@ -70,7 +71,7 @@ public struct SumsByName: Sendable {
     var filter = filter
     filter.period = period
     let table = MovementTable(dataset, filter: filter)
-    leftOut = table.leftOut
+    leftOut = LeftOutRow.adding(LeftOutRow.lost(in: dataset), to: table.leftOut)
     currencies = try CategoryReport.all(type, of: table, in: period, dataset: dataset).map { report in
       func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: report.currency) }
       let lines = report.value.lines.map {

@@ -1,8 +1,8 @@
 public import DatasetFormat
 public import Spreadsheet
 
-/// A row that is missing from values and balances, and the reason. A program that shows figures mentions
-/// these rows.
+/// A row that is missing from values and balances, and the reason; or at which others may be missing, as a
+/// quote never closes there or the file was cut. A program that shows figures mentions these rows.
 public struct LeftOutRow: Hashable, Sendable {
   /// Why a row was left out.
   package enum Reason: String, Hashable, Sendable {
@@ -90,8 +90,20 @@ extension LeftOutRow {
     }
   }
 
+  /// Where transactions may be missing altogether, so that no sum passes for whole: the rows at which a quote
+  /// never closes or their file was cut. Without a place in a file where there is no such tab.
+  package static func lost(in dataset: Dataset) -> [LeftOutRow] {
+    let schema = TabSchema.transactions
+    let identity = CellProblem(position: schema["id"], reason: .unreadable)
+    guard let tab = dataset[.transactions] else { return [LeftOutRow(identity, row: 0, schema: schema)] }
+    return dataset.findingsOfLostRows(in: tab).map { finding in
+      let row = finding.location.row.flatMap { tab.sheet.index(ofRow: $0) } ?? 0
+      return LeftOutRow(identity, row: row, schema: schema)
+    }
+  }
+
   /// Rows with others that are not among them, in the order of their tab; a row is there once.
-  static func adding(_ others: [LeftOutRow], to rows: [LeftOutRow]) -> [LeftOutRow] {
+  package static func adding(_ others: [LeftOutRow], to rows: [LeftOutRow]) -> [LeftOutRow] {
     if others.isEmpty { return rows }
     var known = Set(rows.map { [$0.tab == .accounts ? 0 : 1, $0.row] })
     let new = others.filter { known.insert([$0.tab == .accounts ? 0 : 1, $0.row]).inserted }

@@ -77,13 +77,15 @@ public struct Transaction: Sendable, Hashable {
 }
 
 extension Dataset {
-  /// The transactions whose date and money are certain, in the order of the tab, tombstones included; see
-  /// ``Transaction/records(in:)``.
+  /// The transactions whose date and money are certain, in the order of the tab, tombstones included. The
+  /// others are in the `leftOut` of every figure: `flows(in: Period())` names them all.
+  ///
+  /// They are read from the tab each time, so a screen keeps them.
   public var transactions: [Transaction] { Transaction.records(in: self).values }
 }
 
 extension Transaction {
-  private init(_ cells: RecordRow, _ movements: RowMovements) throws(CellProblem) {
+  init(_ cells: RecordRow, _ movements: RowMovements) throws(CellProblem) {
     row = cells.row.index
     id = cells.described("id", TabRow.uuid)
     date = try cells.required("date", TabRow.date)

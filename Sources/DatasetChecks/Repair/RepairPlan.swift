@@ -1,7 +1,7 @@
 public import DatasetFormat
 package import Spreadsheet
 
-/// Settles a dataset's findings as one plan: all sure remedies, and the options that a user chose.
+/// Settles a dataset's findings as one plan: all sure remedies, and those that a user chose.
 ///
 /// A remedy may reveal findings that another one settles, so the checks run again on the result until no
 /// finding has a sure remedy.

@@ -118,7 +118,7 @@ extension Plan {
     }
   }
 
-  /// Reads a plan that ``json`` wrote, or a command's document that holds one as its member `plan`.
+  /// Reads a plan that ``json`` wrote, or a document that holds one as its member `plan`.
   ///
   /// - Throws: A `DatasetError`: `not-a-plan`, `unknown-member`, `newer-plan`.
   public init(json: [UInt8]) throws { try self.init(document: json) }

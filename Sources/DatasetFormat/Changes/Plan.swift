@@ -1,9 +1,9 @@
 import Spreadsheet
 
-/// The intended changes of a command: an ordered list, with the hashes of the files it was made for.
+/// Intended changes of a dataset: an ordered list, with the hashes of the files it was made for.
 ///
-/// Every command that changes a dataset makes a plan, and only `DatasetStore` applies it. A plan can be
-/// printed, written as JSON, read back and applied later, as long as the files are those it was made for.
+/// Whatever changes a dataset is a plan first. A plan can be shown, written as JSON, read back and applied
+/// later, in memory or by a store, as long as the files are those it was made for.
 public struct Plan: Sendable, Hashable {
   /// The command line that made it.
   package var command: String

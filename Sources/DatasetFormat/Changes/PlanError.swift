@@ -34,6 +34,8 @@ package enum PlanError: Error, Sendable, Hashable {
   case newErrors([PlannedError])
   /// The plan would have an effect on the sums of the books that it may not have: the effect, and the rows.
   case undeclaredEffect(String)
+  /// No import with the id is kept that could be taken back.
+  case importUnknown(RecordID)
   /// The new content of a file does not read back as planned.
   case notReadBack(file: String, detail: String)
 
@@ -119,6 +121,8 @@ extension PlanError: CustomStringConvertible {
     case .newErrors(let errors): "\(PlannedError.list(errors)). Nothing was changed."
     case .undeclaredEffect(let moved):
       "the plan moves no money by what it says, but it would: \(moved). Nothing was changed."
+    case .importUnknown(let id):
+      "there is nothing to undo: what the import \(id) did is not kept here, or it was taken back already"
     case .notReadBack(let file, let detail):
       "\(file): the new content does not read back as planned: \(detail). Nothing was changed."
     }
@@ -180,6 +184,7 @@ extension PlanError: DatasetError {
     case .refused: "refused"
     case .newErrors: "new-errors"
     case .undeclaredEffect: "undeclared-effect"
+    case .importUnknown: "nothing-to-undo"
     case .notReadBack: "not-read-back"
     }
   }

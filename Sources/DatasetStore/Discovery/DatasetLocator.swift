@@ -1,4 +1,4 @@
-/// Finds datasets: the one that a command means, and all below a folder.
+/// Finds datasets: the one at a path or around it, and all below a folder.
 public enum DatasetLocator {
   /// How many folders deep ``all(below:)`` looks.
   package static let depth = 5

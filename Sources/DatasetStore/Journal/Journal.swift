@@ -245,7 +245,7 @@ public struct JournalEntry: Identifiable, Sendable, Hashable, Codable {
 
   /// The run's identifier, time-ordered.
   public var id: String
-  /// The command line.
+  /// What the run is called: the reason of an app's changes, or a command line.
   public var command: String
   /// RFC 3339, UTC.
   public var time: String

@@ -1,6 +1,6 @@
 public import DatasetFormat
 
-/// The user's options for an import.
+/// What is decided of an import before its files are read.
 public struct ImportOptions: Sendable, Hashable {
   /// The answers for lines that may be existing rows.
   package enum EqualLines: String, Sendable, Hashable, CaseIterable {
@@ -37,6 +37,15 @@ public struct ImportOptions: Sendable, Hashable {
   package var reconciles = false
 
   /// Options with everything else at its default.
+  ///
+  /// ```swift
+  /// ImportOptions(accountKey: "Savings", createsAccount: true)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - accountKey: The key of the account that the statements are of; nil: they tell, or it is asked.
+  ///   - createsAccount: Whether an account that is not there is made, by the name in `accountKey`.
+  ///   - since: Lines before this day are left out.
   public init(accountKey: String? = nil, createsAccount: Bool = false, since: CalendarDate? = nil) {
     self.accountKey = accountKey
     self.createsAccount = createsAccount

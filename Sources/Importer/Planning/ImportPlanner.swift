@@ -95,6 +95,9 @@ package enum ImportPlanner {
       into: dataset,
       edits: RowEdits(tab: tab, now: now, words: Wording(language: dataset.settings[.language])),
       newID: origin.newID)
+    for (number, statement) in run.statements.enumerated() where statement.isRecorded {
+      result.statements[number].importID = statement.entry?.id
+    }
     result.rules = allRules
     result.plan.changes = changes.all()
     if !result.plan.isEmpty || result.namesRule(of: allRules.filter { !$0.hasID }) {

@@ -31,6 +31,9 @@ public struct StatementImport: Sendable {
   public var statement: Statement
   /// The key of its account. Nil when none is known.
   public var accountKey: String?
+  /// The id of the import that the plan makes, by which it is taken back: `importID` of its transactions. Nil
+  /// while a question is open, and where the statement changes nothing.
+  public internal(set) var importID: RecordID?
   /// Why this account was chosen, each a part of a sentence, the strongest first. Empty when the user named
   /// it.
   package var accountReasons: [String] = []
@@ -38,7 +41,7 @@ public struct StatementImport: Sendable {
   public var lines: [LineImport]
   /// The currency of entries that say none: the account's, or the dataset's. Nil while none is known.
   package var currency: Currency?
-  /// Lines that a rule or `--since` leaves out, with the reason.
+  /// Lines that a rule leaves out, or that are before the first day to import, with the reason.
   public var leftOut: [(line: Int, reason: String)] = []
   /// Lines of the file that make no entry, such as totals and lines that cannot be read, with the reason.
   public var unread: [(line: Int, reason: String)] {
@@ -82,7 +85,7 @@ public struct LineImport: Sendable, Hashable {
     case restores(RecordID)
     /// No money moved: listed, but no transaction.
     case zero
-    /// A rule or `--since` leaves it out.
+    /// A rule leaves it out, or it is before the first day to import.
     case leftOut
   }
 
@@ -158,7 +161,7 @@ extension LineImport {
 }
 
 extension LineImport.Verdict: CustomStringConvertible {
-  /// The word in the output of `import --json`.
+  /// The decision in a word, which stays the same in every release: `new`, `alreadyImported`, `matches:ID`.
   public var description: String {
     switch self {
     case .new: "new"

@@ -54,24 +54,26 @@ public struct ImportSession: Sendable {
   ///   - name: The name without folders, for messages.
   ///   - dataset: The dataset as it was read.
   ///   - history: What earlier imports left beside the tabs: `session.importHistory` of a store.
-  ///   - account: The key of the file's account; nil: the file tells, or it is asked.
+  ///   - account: The key of the file's account; nil: the file tells, the only account is it, or it is asked.
+  ///   - options: Further options; `account` goes before theirs.
   ///   - origin: The clock, and the source of ids.
   /// - Throws: A `DatasetError`: what keeps the file from being read, and `unknown-account`.
   public init(
     _ bytes: [UInt8], named name: String, into dataset: Dataset, history: ImportHistory = .none,
-    account: String? = nil, origin: Origin = .system
+    account: String? = nil, options: ImportOptions = ImportOptions(), origin: Origin = .system
   ) throws {
+    var options = options
+    options.accountKey = account ?? options.accountKey
     try self.init(
-      [File(name: name, bytes: bytes)], into: dataset, history: history,
-      options: ImportOptions(accountKey: account), origin: origin)
+      [File(name: name, bytes: bytes)], into: dataset, history: history, options: options, origin: origin)
   }
 
-  /// The same of several files, which become one plan, and with further options.
+  /// The same of several files, which become one plan.
   ///
   /// - Throws: A `DatasetError`: what keeps the file from being read, and `unknown-account`.
   public init(
-    _ files: [File], into dataset: Dataset, history: ImportHistory = .none, options: ImportOptions,
-    origin: Origin = .system
+    _ files: [File], into dataset: Dataset, history: ImportHistory = .none,
+    options: ImportOptions = ImportOptions(), origin: Origin = .system
   ) throws {
     self.dataset = dataset
     self.history = history

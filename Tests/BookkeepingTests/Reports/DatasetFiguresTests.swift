@@ -12,7 +12,7 @@ struct DatasetFiguresTests {
   private static let dataset = Dataset.inMemory([
     "Accounts": [
       "accountKey|name|type|currency|startingBalance|isActive", "giro|Giro|checking|EUR|100.00|true",
-      "usd|Dollars|checking|USD||true",
+      "usd|Dollars|checking|USD|0.00|true",
     ],
     "Categories": [
       "categoryKey|name|type|parentKey|isActive", "food|Food|expense||true",
@@ -93,9 +93,94 @@ struct DatasetFiguresTests {
     #expect(balances["usd"]?.balance == nil)
     #expect(balances.totals.map(\.balance) == [Self.euros(108_450), nil])
     #expect(places(Self.dataset.budgets(on: CalendarDate(iso: "2026-03-31") ?? .today()).leftOut) == expected)
+    // A list has the other six, and the figures of all days name what is not in it.
+    #expect(Self.dataset.transactions.count == 6)
+    #expect(places(try Self.dataset.flows(in: Period()).leftOut) == expected)
     // In April it is in none of the sums anyway.
     let april = PeriodStep.month.period(around: CalendarDate(iso: "2026-04-15") ?? .today())
     #expect(try Self.dataset.spendingByCategory(in: april).leftOut.isEmpty)
+  }
+
+  private static func books(_ rows: String...) throws -> Dataset {
+    try Dataset(
+      name: "Test",
+      csvFiles: [
+        "Settings.csv": "key,value\nschemaVersion,2\ncurrency,EUR\n",
+        "Accounts.csv": "accountKey,name,type,startingBalance\ngiro,Giro,checking,100.00\n",
+        "Transactions.csv": (["id,date,type,amount,categoryKey,accountKey,payee"] + rows).map { $0 + "\n" }
+          .joined(),
+      ].mapValues { Array($0.utf8) })
+  }
+
+  @Test(arguments: [
+    // A quote that never closes, on the last row and on an earlier one; a file that was cut.
+    (
+      [
+        "\(Dataset.id(1)),2026-03-01,expense,1.00,,giro,Kiosk",
+        "\(Dataset.id(2)),2026-03-02,expense,2.00,,giro,\"Shop",
+      ], 3
+    ),
+    (
+      [
+        "\(Dataset.id(1)),2026-03-01,expense,1.00,,giro,\"Kiosk",
+        "\(Dataset.id(2)),2026-03-02,expense,2.00,,giro,Shop",
+      ], 2
+    ),
+    (["\(Dataset.id(1)),2026-03-01,expense,1.00,,giro,Kiosk", "\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}"], 3),
+  ])
+  func `where rows may be lost every figure says so, with the place`(rows: [String], row: Int) throws {
+    let dataset = try Self.books(rows[0], rows[1])
+    let day = try #require(CalendarDate(iso: "2026-03-31"))
+    let places = { (rows: [LeftOutRow]) in
+      rows.map { $0.location(in: dataset).map { "\($0.file):\($0.row ?? 0)" } ?? "no place" }
+    }
+    let expected = ["Transactions.csv:\(row)"]
+    #expect(places(try dataset.spendingByCategory(in: Self.march).leftOut) == expected)
+    #expect(places(try dataset.spendingByPayee(in: Self.march).leftOut) == expected)
+    #expect(places(try dataset.flows(in: Self.march).leftOut) == expected)
+    #expect(places(dataset.budgets(on: day).leftOut) == expected)
+    #expect(places(dataset.goals(on: day).leftOut) == expected)
+    #expect(places(dataset.balances(on: day).leftOut) == expected)
+    #expect(dataset.balances(on: day)["giro"]?.balance == nil)
+    let ledger = Ledger(dataset)
+    #expect(places(ledger.leftOut) == expected)
+    let error = #expect(throws: BalanceError.self) { try ledger["giro"]?.balance(on: day) }
+    guard case .uncertain(let row) = error else { return #expect(error == nil) }
+    #expect(places([row]) == expected)
+  }
+
+  @Test func `a filter chooses the transactions of a list, as it does those of a sum`() {
+    func found(_ set: (inout TransactionFilter) -> Void) -> [String?] {
+      var filter = TransactionFilter()
+      set(&filter)
+      return Self.dataset.transactions(where: filter).map(\.payee)
+    }
+    #expect(found { $0.payee = "café" } == ["Café Süd", "CAFÉ SÜD"])
+    #expect(found { $0.text = "bak" } == ["Bakery"])
+    #expect(found { $0.accounts = ["usd"] } == [nil])
+    #expect(found { $0.types = [.income] } == [nil])
+    #expect(found { $0.period = Self.march }.count == 5)
+    #expect(found { _ in }.count == Self.dataset.transactions.count)
+    var deleted = Self.dataset
+    var changes = BookChanges(deleted, reason: "deleted")
+    #expect(throws: Never.self) {
+      try changes.delete([Self.dataset.transactions[0]])
+      deleted = try changes.plan().applied(to: deleted)
+    }
+    #expect(deleted.transactions.count == 6 && deleted.transactions(where: TransactionFilter()).count == 5)
+  }
+
+  @Test func `a balance that is not told has its reason beside it: no tab, or no starting balance`() throws {
+    let day = try #require(CalendarDate(iso: "2026-03-31"))
+    let empty = try Dataset(name: "Test", csvFiles: [:])
+    #expect(empty.balances(on: day).leftOut.map(\.tab) == [.transactions])
+    #expect(try empty.flows(in: Self.march).leftOut.map(\.tab) == [.transactions])
+    var files = try Self.books().allCSVFiles
+    files["Accounts.csv"] = Array("accountKey,name,type,startingBalance\ngiro,Giro,checking,\"1.234\"\n".utf8)
+    let unsure = try Dataset(name: "Test", csvFiles: files)
+    let balances = unsure.balances(on: day)
+    #expect(balances["giro"]?.balance == nil)
+    #expect(balances.leftOut.map { "\($0.tab.rawValue) \($0.column)" } == ["Accounts startingBalance"])
   }
 
   @Test func `flows are earned, spent and left, and a budget says how it stands`() throws {

@@ -60,9 +60,7 @@ import PhoneBooks
 
   private static func entry(_ cents: Int64, _ payee: String, _ day: CalendarDate) -> NewTransaction {
     let amount = Amount(minorUnits: cents, currency: .eur)
-    var entry = NewTransaction(amount, on: day, category: "groceries", account: "giro")
-    entry.payee = payee
-    return entry
+    return NewTransaction(amount, on: day, category: "groceries", account: "giro", payee: payee)
   }
 
   private static func show(_ books: PhoneBooks, _ day: CalendarDate) {

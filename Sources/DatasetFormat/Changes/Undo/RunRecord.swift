@@ -24,6 +24,13 @@ package struct RunRecord: Sendable {
     self.insertions = insertions
   }
 
+  /// The record of a plan that was applied in memory, with the layouts that it wrote; nil for one that cannot
+  /// be written.
+  init?(of plan: Plan) {
+    self.init(bytes: Self.bytes(of: plan))
+    self.plan.layouts = plan.layouts
+  }
+
   /// The ids and keys of the rows that the run made.
   package var madeIDs: Set<String> { Set(insertions.values.flatMap(\.keys)) }
 
