@@ -2,6 +2,7 @@
 import random
 
 import dialect
+import doubt
 import languages
 import messages
 import table
@@ -26,7 +27,11 @@ class Case:
             else:
                 self.data, more = workbook.render(rng, made)
                 if more["cells"] == "typed":
-                    made.open -= {"date order", "Buddhist year", "decimal mark"}
+                    if made.looks.style == "plus":
+                        # A number cell has no plus.
+                        made.looks.style = "minus"
+                        made.open |= doubt.reasons(made)
+                    made.open -= {"date order", "Buddhist year"} | ({"decimal mark"} if made.columns.model != "suffix" else set())
             self.features.update(more)
             self.open, self.truth, self.chain = made.open, made.truth, made.chain
             self.alternatives += made.alternatives

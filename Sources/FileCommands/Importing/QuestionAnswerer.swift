@@ -86,7 +86,7 @@ struct QuestionAnswerer {
     guard let answer = given.first(where: { $0.code == question.code }) else { return nil }
     used.insert(question.code)
     let isFree = [.columns, .account, .year].contains(question.code.kind.names)
-    guard isFree || question.choices.contains(answer.choice) else {
+    guard let choice = isFree ? answer.choice : question.choice(answer.choice) else {
       let expected =
         question.choices.isEmpty
         ? "it has no answer for this file" : question.choices.joined(separator: " or ")
@@ -94,7 +94,7 @@ struct QuestionAnswerer {
         "--answer \(question.code.rawValue)=\(answer.choice): \(statement.file) asks: \(question.text) (expected \(expected)). Nothing was changed."
       )
     }
-    return answer.choice
+    return choice
   }
 }
 

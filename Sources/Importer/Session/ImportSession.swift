@@ -98,7 +98,7 @@ public struct ImportSession: Sendable {
   ///   may settle for several lines; what reading the file again throws.
   public mutating func answer(_ question: ImportQuestion, with choice: String) throws {
     guard questions.contains(question) else { throw ImportError.notAsked(question.code) }
-    guard question.takes(choice), given[question] != choice else {
+    guard let choice = question.answer(choice), given[question] != choice else {
       throw ImportError.notAnAnswer(choice, choices: question.choices)
     }
     var changed = self
@@ -211,16 +211,16 @@ public struct ImportQuestion: Sendable, Hashable {
   /// The line in question, if it is a single one that can be left out or corrected.
   public var line: Int? { question.line }
 
-  /// Whether a text can be an answer.
-  func takes(_ choice: String) -> Bool {
-    if choices.contains(choice) { return true }
+  /// The answer that a text means. Nil when it can be none.
+  func answer(_ text: String) -> String? {
+    if choices.contains(text) { return text }
     switch subject.kind.names {
     case .columns:
       var columns = ColumnChoices()
-      return columns.add(choice) == nil
-    case .account: return !choice.isEmpty
-    case .year: return QuestionKind.isYear(choice)
-    case .listed, nil: return false
+      return columns.add(text) == nil ? text : nil
+    case .account: return text.isEmpty ? nil : text
+    case .year: return QuestionKind.isYear(text) ? text : nil
+    case .listed, nil: return question.choice(text)
     }
   }
 }

@@ -60,19 +60,21 @@ struct TruncatedTable {
     guard isOfAmounts(column, layout) else { return nil }
     // `17,62 CR` → `17,62`
     let amounts = above.map { Self.number(grid.text($0, column)) }.filter { !$0.isEmpty }
-    guard amounts.count >= 3 else { return nil }
+    guard !amounts.isEmpty else { return nil }
     let scales = Set(amounts.map(Self.decimals))
     let text = grid.text(row, column)
     let areMarked = above.allSatisfy { grid.text($0, column).last?.isLetter ?? false }
     let isShort =
       if areMarked, text.last?.isLetter == false {
         true
-      } else if scales.count == 1, let usual = scales.first, usual > 0 {
+      } else if scales.count == 1, let usual = scales.first, usual > 0, usual != 3 || amounts.count >= 3 {
+        // Three digits behind the only mark may be a group.
         Self.decimals(Self.number(text)) != usual
       } else {
-        above.allSatisfy {
-          !grid.text($0, column).isEmpty && (grid.view.cells(inRow: $0).last?.column ?? 0) > column
-        }
+        amounts.count >= 3
+          && above.allSatisfy {
+            !grid.text($0, column).isEmpty && (grid.view.cells(inRow: $0).last?.column ?? 0) > column
+          }
       }
     return isShort ? (column, .amount) : nil
   }

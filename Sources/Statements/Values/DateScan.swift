@@ -206,10 +206,11 @@ struct DateScan {
   /// Moves past the separator of two parts: a mark, spaces, `年`, `de`. False when there is none.
   private static func skipSeparator(_ scanner: inout TextScanner) -> Bool {
     let start = scanner.index
-    if skipYearOrMonthMark(&scanner) {
+    if skipYearOrMonthMark(&scanner), !isPointOrDash(scanner.peek()) {
       scanner.skipSpace()
       return true
     }
+    skipPointOfName(&scanner)
     scanner.skipSpace()
     switch scanner.peek() {
     case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ","):
@@ -225,6 +226,19 @@ struct DateScan {
     scanner.skipSpace()
     if scanner.peek().isLetterOrBeyondASCII, skipWord(&scanner) { scanner.skipSpace() }
     return scanner.index > start || scanner.peek().isLetterOrBeyondASCII
+  }
+
+  /// Moves past the point of a shortened name before the separator: `22/sept../2023`.
+  private static func skipPointOfName(_ scanner: inout TextScanner) {
+    if scanner.peek() == UInt8(ascii: "."), scanner.peek(-1).isLetterOrBeyondASCII,
+      isPointOrDash(scanner.peek(1))
+    {
+      scanner.index += 1
+    }
+  }
+
+  private static func isPointOrDash(_ byte: UInt8) -> Bool {
+    [UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "-")].contains(byte)
   }
 
   /// Moves past a word without meaning between the parts of a date.

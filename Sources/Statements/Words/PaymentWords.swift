@@ -10,11 +10,12 @@ enum PaymentWords {
   /// The direction that a description suggests. Nil for most descriptions.
   static func hint(_ text: String) -> Hint? { phrase(text)?.hint }
 
-  /// The direction that a description suggests, and the phrase for it.
+  /// The direction that a description suggests, and the phrase for it. Rents go both ways.
   static func phrase(_ text: String) -> (hint: Hint, phrase: String)? {
     guard text.utf8.count <= 300 else { return nil }
     let normal = HeaderWords.normal(text)
     if let found = incoming.first(where: { WordSet.holds(normal, $0) }) { return (.incoming, found) }
+    if rents.contains(where: { WordSet.holds(normal, $0) }) { return nil }
     return out.first { WordSet.holds(normal, $0) }.map { (.out, $0) }
   }
 
@@ -26,12 +27,21 @@ enum PaymentWords {
     return payment.contains { normal.holdsBytes(of: $0) && normal.contains($0) }
   }
 
-  /// Whether a bank's type of entry says that something was bought. Unlike `rent`, nobody receives it.
+  /// Whether a description is of a rent, which a tenant pays and a landlord receives.
+  static func namesRent(_ text: String) -> Bool {
+    guard text.utf8.count <= 300 else { return false }
+    let normal = HeaderWords.normal(text)
+    return rents.contains { WordSet.holds(normal, $0) }
+  }
+
+  /// Whether a bank's type of entry says that something was bought. Unlike a rent, nobody receives it.
   static func namesPurchase(_ type: String) -> Bool {
     guard type.utf8.count <= 60 else { return false }
     let normal = HeaderWords.normal(type)
     return purchases.contains { WordSet.holds(normal, $0) }
   }
+
+  private static let rents = WordFiles.shared.normal(.rent)
 
   private static let purchases = WordFiles.shared.normal(.purchase)
 

@@ -54,6 +54,8 @@ package enum WordSection: String, CaseIterable {
   case purchase = "payment.purchase"
   case paymentIn = "payment.in"
   case paymentOut = "payment.out"
+  /// Rents, which tenants pay and landlords receive.
+  case rent = "payment.rent"
 
   case ownTransfer = "transfer.own"
   case ownIncoming = "transfer.own.in"

@@ -112,6 +112,13 @@ struct QuestionAnswerTests {
     }
   }
 
+  @Test func `a typed word means a choice in any case, unless two differ by it`() {
+    let codes = Question(code: .currency, text: "", choices: ["mxn", "usd", "by-column"])
+    #expect(codes.choice("MXN") == "mxn" && codes.choice("usd") == "usd" && codes.choice("eur") == nil)
+    let words = Question(code: .directionWord, text: "", choices: ["Af", "AF", "bij"])
+    #expect(words.choice("AF") == "AF" && words.choice("af") == nil && words.choice("Bij") == "bij")
+  }
+
   @Test func `a line without a description comes in or stays out as the person says`() throws {
     let bare = try #require(Self.cases.first { $0.code == .bareLine })
     func read(_ answer: String) throws -> Statement {

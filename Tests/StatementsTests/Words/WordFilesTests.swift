@@ -29,7 +29,7 @@ import Testing
     [.booked, .refunded, .pending, .failed, .returned], [.bookedTitle, .pendingTitle],
     [.directionOut, .directionIn, .directionNeutral],
     [.openingBalance, .closingBalance, .balance, .turnover],
-    [.openingWord, .closingWord], [.openingRecord, .closingRecord], [.paymentIn, .paymentOut],
+    [.openingWord, .closingWord], [.openingRecord, .closingRecord], [.paymentIn, .paymentOut, .rent],
     [.bookOut, .bookIn, .bookTransfer, .bookOpening, .bookAdjustment],
     [.bookAssets, .bookLiabilities, .bookExpenses, .bookIncome, .bookEquity], [.categoryOut, .categoryIn],
     [.creditCardName, .loanName, .savingsName, .cashName, .investmentName],

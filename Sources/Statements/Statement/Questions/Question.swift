@@ -96,4 +96,11 @@ public struct Question: Sendable, Hashable {
     self.choices = choices
     self.examples = examples
   }
+
+  /// The choice that a typed word means: `MXN` → `mxn`. Nil when it is none, or several in another case.
+  package func choice(_ typed: String) -> String? {
+    if choices.contains(typed) { return typed }
+    let alike = choices.filter { $0.lowercased() == typed.lowercased() }
+    return alike.count == 1 ? alike[0] : nil
+  }
 }

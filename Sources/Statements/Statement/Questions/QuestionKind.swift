@@ -139,7 +139,7 @@ extension Question.Code {
         self, "which of two columns of days says when an entry was booked", option: "--column",
         names: .columns,
         manual:
-          "It is asked where two columns without names hold days that differ in some lines, and it is not plain which one is the booking: it follows the file's order and is the earlier one in no line. The other column is kept as the value date. --column date=NUMBER answers it."
+          "It is asked where two columns without names hold days that differ in some lines, and it is not plain which one is the booking: it follows the file's order and is the earlier one in no line. If both follow it, the second may be the later one as the day of the value. The other column is kept as the value date. --column date=NUMBER answers it."
       )
     case .year:
       QuestionKind(
@@ -329,9 +329,11 @@ extension Question.Code {
           .init(
             "turned",
             "money out and in are exchanged: of all entries, or of those that the file marks as taken back"),
+          .init(
+            "by-balance", "entries in another currency have the amounts by which they moved the balance"),
         ],
         manual:
-          "It is asked where a running balance follows from no reading of the amounts, or only from one that contradicts words such as CR and Debit beside them, and where the closing balance of camt or MT940 follows only if entries marked as taken back count the other way round. --column amount=NAME, debit=NAME, credit=NAME or balance=NAME names the columns that are meant, --column ignore=NAME one that holds no balances. Where only single lines break the balances, they are named and nothing is asked."
+          "It is asked where a running balance follows from no reading of the amounts, or only from one that contradicts words such as CR and Debit beside them, and where the closing balance of camt or MT940 follows only if entries marked as taken back count the other way round. --column amount=NAME, debit=NAME, credit=NAME or balance=NAME names the columns that are meant, --column ignore=NAME one that holds no balances. It is also asked about an entry in another currency than all others if the balance beside it differs from the one before by another figure, and nothing says whether that balance is the account's. Where only single lines break the balances, they are named and nothing is asked."
       )
     case .unproven:
       QuestionKind(

@@ -98,6 +98,13 @@ struct AmountHypotheses {
       reading.source = .signed(column, sign: other, SignColumn(meanings))
       return
     }
+    var directions = directions
+    for other in sources.directions.mayTell(beside: column) {
+      guard let oldest = directions.entryWithoutBalanceBefore,
+        let hint = DirectionWordCounter(entries).hint(entries.rows[oldest], without: other)
+      else { continue }
+      directions.settleOldest(entries.rows.map { entries.grid.text($0, other) }, isOut: hint == .out)
+    }
     reading.directions = RowDirections(directions, rows: entries.rows)
   }
 
@@ -109,15 +116,17 @@ struct AmountHypotheses {
   /// another word in some column, or a description of the other direction.
   private func mayOldestDiffer(_ directions: BalanceDirections, beside column: Int) -> Bool {
     guard let oldest = directions.entryWithoutBalanceBefore else { return false }
+    let words = DirectionWordCounter(entries)
+    let goesOut = directions.signs.contains(-1)
+    let hint = words.hint(entries.rows[oldest])
+    if let hint, (hint == .out) == goesOut { return false }
     let isAlone = sources.directions.mayTell(beside: column).contains { other in
       let texts = entries.rows.map { entries.grid.text($0, other) }
       return Set(texts).count == 2 && texts.count > 2 && texts.count { $0 == texts[oldest] } == 1
     }
     if isAlone { return true }
-    let words = DirectionWordCounter(entries)
-    let goesOut = directions.signs.contains(-1)
-    guard let hint = words.hint(entries.rows[oldest]), (hint == .incoming) == goesOut else { return false }
-    // A landlord's rents sound like spending, each of them.
+    guard let hint else { return false }
+    // The business of an account may sound like the other direction, each of its entries.
     return !entries.rows.indices.contains { $0 != oldest && words.hint(entries.rows[$0]) == hint }
   }
 

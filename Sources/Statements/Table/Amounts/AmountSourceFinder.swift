@@ -16,7 +16,8 @@ struct AmountSourceFinder {
     columns = entries.columns
     rows = entries.rows
     directions = DirectionColumns(
-      columns: entries.columns, answer: options.answers[.directionWord], known: options.directionWords)
+      columns: entries.columns, rowCount: entries.rows.count, answer: options.answers[.directionWord],
+      known: options.directionWords)
   }
 
   /// More amount columns than any bank prints. Trying more would only cost time.
@@ -93,6 +94,11 @@ struct AmountSourceFinder {
   private static let unreadSample = 100
 
   private func hasData(_ column: Int) -> Bool { columns.profiles[column].numbers > 0 }
+
+  /// How many rows have an amount other than zero in a column.
+  private func moving(_ column: Int) -> Int {
+    columns.profiles[column].numbers - columns.profiles[column].zeros
+  }
 
   /// Whether the column has an amount other than zero.
   private func moves(_ column: Int) -> Bool { columns.profiles[column].moves }
@@ -251,6 +257,10 @@ struct AmountSourceFinder {
         return profile.isNumber && !profile.isDate && !taken(column) && profile.words.count > 1
       }
     }
+    // Of a column without fractions, only a minus shows that it holds money. It may be the balances.
+    let mayBeBalances =
+      money.count == 1 && !columns.profiles[money[0]].hasFractions
+      && columns.profiles[money[0]].moneySigns == 0
     // A column of whole numbers that fills the gaps of another one, row by row, is its counterpart.
     let whole = columns.indices.filter { column in
       let profile = columns.profiles[column]
@@ -260,9 +270,10 @@ struct AmountSourceFinder {
     money += whole.filter { column in
       money.contains { isExclusive($0, column) }
         || whole.contains { other in
-          columns.profiles[other].numbers + columns.profiles[column].numbers == rows.count
-            && isExclusive(other, column)
+          moving(other) + moving(column) == rows.count && isExclusive(other, column)
         }
+        || mayBeBalances && moving(column) == rows.count
+          && columns.profiles[column].long * 2 <= rows.count && columns.profiles[column].words.count > 1
     }
     money.sort()
     if money.count == 1 { return [directions.source(of: mostNumbers(or: money[0], taken))] }

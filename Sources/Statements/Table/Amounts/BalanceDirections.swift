@@ -4,7 +4,8 @@ import Spreadsheet
 ///
 /// Amounts `10`, `20`, `5` with balances `110`, `90`, `95` → unknown, out, in
 struct BalanceDirections: Hashable {
-  /// For each entry in file order: -1 for money out, 1 for money in, 0 where no balance before it is known.
+  /// For each entry in file order: -1 for money out, 1 for money in, 0 where nothing moves or no balance before it
+  /// is known.
   private(set) var signs: [Int8]
 
   /// The oldest entry, if no balance before it is known.
@@ -30,7 +31,7 @@ struct BalanceDirections: Hashable {
       if let before = last ?? opening, let moved = balance.subtracting(before),
         moved.magnitude == sizes[index].magnitude
       {
-        signs[index] = moved < 0 ? -1 : 1
+        signs[index] = Int8(moved.signum())
       } else if last == nil {
         entryWithoutBalanceBefore = index
       } else {
@@ -48,6 +49,20 @@ struct BalanceDirections: Hashable {
     turned.signs = signs.map { -$0 }
     return turned
   }
+
+  /// Gives the oldest entry the direction that its description has and that its word has on all other entries,
+  /// if there are enough of them. A word for a kind of payment alone may go both ways.
+  mutating func settleOldest(_ words: [String], isOut: Bool) {
+    guard let oldest = entryWithoutBalanceBefore else { return }
+    let sign: Int8 = isOut ? -1 : 1
+    let alike = words.indices.filter { words[$0] == words[oldest] && signs[$0] != 0 }
+    guard !words[oldest].isEmpty, alike.count >= Self.fewestAlike, alike.allSatisfy({ signs[$0] == sign })
+    else { return }
+    signs[oldest] = sign
+    entryWithoutBalanceBefore = nil
+  }
+
+  private static let fewestAlike = 3
 
   /// What the words of a column of directions mean. Nil when one of them goes with both directions, or all with one.
   func meanings(of words: [String]) -> DirectionMeanings? {

@@ -165,19 +165,25 @@ struct BalanceProver {
   func followsButInPlaces(from reading: AmountReading) -> Bool {
     candidates(for: reading).contains { column in
       let balances = balances(in: column, reading.mark)
-      let kept = rows.indices.filter { balances[$0] != nil }
-      let amounts = kept.map { reading.value(rows[$0], grid, digits: digits).minor ?? 0 }
-      let chain = BalanceChain(amounts: amounts, balances: kept.map { balances[$0] })
-      // A break by twice an amount is no misprint: that amount goes the other way.
-      let isTurned = chain.breaks.contains { step in
-        let moved = step.expected.flatMap(step.found.subtracting)?.magnitude
-        return [step.index, step.index - 1].contains { place in
-          amounts.indices.contains(place) && amounts[place] != 0
-            && moved == amounts[place].magnitude.multipliedReportingOverflow(by: 2).partialValue
-        }
+      return ([Array(rows.indices)] + runs.byDay().orders(nil)).contains { order in
+        let kept = order.filter { balances[$0] != nil }
+        return followsButInPlaces(
+          kept.map { reading.value(rows[$0], grid, digits: digits).minor ?? 0 }, kept.map { balances[$0] })
       }
-      return chain.steps > 3 && chain.isBrokenOnlyInPlaces && !isTurned
     }
+  }
+
+  private func followsButInPlaces(_ amounts: [Int64], _ balances: [Int64?]) -> Bool {
+    let chain = BalanceChain(amounts: amounts, balances: balances)
+    // A break by twice an amount is no misprint: that amount goes the other way.
+    let isTurned = chain.breaks.contains { step in
+      let moved = step.expected.flatMap(step.found.subtracting)?.magnitude
+      return [step.index, step.index - 1].contains { place in
+        amounts.indices.contains(place) && amounts[place] != 0
+          && moved == amounts[place].magnitude.multipliedReportingOverflow(by: 2).partialValue
+      }
+    }
+    return chain.steps > 3 && chain.isBrokenOnlyInPlaces && !isTurned
   }
 
   /// More balance columns than any bank prints. Trying more would only cost time.

@@ -6,6 +6,8 @@ import TextScanning
 /// `Betrag`, `Soll/Haben` with `S` and `H` → the second gives the direction of the first.
 struct DirectionColumns {
   let columns: TableColumns
+  /// The number of entries.
+  let rowCount: Int
   /// The word for money out that the user named.
   var answer: String?
   /// What a layout says of words that are none of ours.
@@ -37,7 +39,9 @@ struct DirectionColumns {
         return nil
       }
       if words.isTwoWay, columns.speaks(Self.outFirst) { words.turn() }
-      if !words.hasBoth, Self.isMark(columns.profiles[candidate]) { words.readBlanksAsOpposite() }
+      if !words.hasBoth, Self.isMark(columns.profiles[candidate]), !isOneBlank(candidate) {
+        words.readBlanksAsOpposite()
+      }
       return (candidate, words)
     }
     let named = found.first { columns.roles[$0.0] == .sign }
@@ -50,12 +54,11 @@ struct DirectionColumns {
 
   /// The column of words whose meaning the user or a layout says. Nil when nobody says any.
   private func told(beside column: Int) -> (Int, SignColumn)? {
-    let others = mayTell(beside: column)
-    if let answer, let found = others.first(of: { SignColumn(columns.profiles[$0], out: answer) }) {
-      return found
+    if let answer, let asked = askedWords(beside: column), asked.words.contains(answer) {
+      return SignColumn(columns.profiles[asked.column], out: answer).map { (asked.column, $0) }
     }
     guard let known else { return nil }
-    return others.first(of: { other in
+    return mayTell(beside: column).first(of: { other in
       let profile = columns.profiles[other]
       return SignColumn(profile) == nil ? SignColumn(profile, by: known, isChosen: false) : nil
     })
@@ -79,6 +82,20 @@ struct DirectionColumns {
     }.sorted { (ranks[columns.roles[$0]] ?? 4, $0) < (ranks[columns.roles[$1]] ?? 4, $1) }
   }
 
+  /// The column with two words that nobody knows, beside each amount, of which the user may say which is money
+  /// out. Nil when there is none.
+  func askedWords(beside column: Int) -> (column: Int, words: [String])? {
+    mayTell(beside: column).first(of: { other in
+      let profile = columns.profiles[other]
+      guard profile.filled >= max(rowCount, 3), let words = SignColumn.pairOfWords(profile) else {
+        return nil
+      }
+      // Letters in a column without a fitting name are categories.
+      let isLoose = columns.roles[other] == nil || columns.roles[other] == .category
+      return isLoose && words.allSatisfy { $0.count == 1 } ? nil : words
+    })
+  }
+
   /// Languages in which `A` is money out and `B` money in (`Af`, `Bij`), and those in which it is the other way round
   /// (`Alacak`, `Borç`).
   static let outFirst: Set = ["nl", "af"]
@@ -90,6 +107,12 @@ struct DirectionColumns {
   }
 
   private static let marks: Set = ["cr", "dr", "db"]
+
+  /// Whether a column is blank in one of several rows, which may have lost its mark.
+  private func isOneBlank(_ column: Int) -> Bool {
+    let filled = columns.profiles[column].filled
+    return filled > 2 && filled == rowCount - 1
+  }
 
   /// Whether a column has a mark next to some amounts and nothing next to the others. A whole word is no mark: a blank
   /// cell in such a column may have lost its word.

@@ -3,14 +3,18 @@ struct DirectionVotes {
   /// Rows whose words agree that a minus is money out, and rows whose words say the opposite.
   var minusIsOut = 0
   var minusIsIn = 0
+  /// Of the latter, those with a minus that are called money in.
+  var incomingWithMinus = 0
+  /// Rows with a rent, which says no direction.
+  var rents = 0
   /// Rows with an amount other than zero.
   var moving = 0
 
   /// The phrases behind each vote.
   var phrases: (minusIsOut: Set<String>, minusIsIn: Set<String>) = ([], [])
 
-  /// Below these counts, rows may agree by chance, and phrases may be the business of one account. A landlord
-  /// receives rents every month, and a club collects by direct debit.
+  /// Below these counts, rows may agree by chance, and phrases may be the business of one account. A club
+  /// collects by direct debit.
   private static let most = 8
   private static let variety = 3
 
@@ -42,9 +46,9 @@ struct DirectionWordCounter {
     textColumns = named.isEmpty ? withTexts : named
   }
 
-  /// The direction that a row's description says. Nil when it says none.
-  func hint(_ row: Int) -> PaymentWords.Hint? {
-    PaymentWords.phrase(textColumns.map { grid.text(row, $0) }.joined(separator: " "))?.0
+  /// The direction that a row's description says, without the words of one column. Nil when it says none.
+  func hint(_ row: Int, without column: Int? = nil) -> PaymentWords.Hint? {
+    PaymentWords.hint(textColumns.filter { $0 != column }.map { grid.text(row, $0) }.joined(separator: " "))
   }
 
   /// The votes of the rows, by the sign of each row.
@@ -55,12 +59,16 @@ struct DirectionWordCounter {
       guard let sign = signOf(row), sign != 0 else { continue }
       votes.moving += 1
       let text = textColumns.map { grid.text(row, $0) }.joined(separator: " ")
-      guard let (hint, phrase) = PaymentWords.phrase(text) else { continue }
+      guard let (hint, phrase) = PaymentWords.phrase(text) else {
+        if PaymentWords.namesRent(text) { votes.rents += 1 }
+        continue
+      }
       if (hint == .incoming) == (sign > 0) {
         votes.minusIsOut += 1
         votes.phrases.minusIsOut.insert(phrase)
       } else {
         votes.minusIsIn += 1
+        if hint == .incoming { votes.incomingWithMinus += 1 }
         votes.phrases.minusIsIn.insert(phrase)
       }
     }

@@ -108,6 +108,13 @@ struct SignDecider {
   /// One column with signs. A sign that was only likely is used for this file and not for later ones.
   private func settle(_ decision: inout AmountDecision, _ column: Int) {
     let profile = entries.columns.profiles[column]
+    // A column that is called the direction says it, if in unknown words, whatever the account is.
+    if profile.negatives == 0, !decision.isProven, let other = directions.askedWords(beside: column)?.column,
+      entries.columns.roles[other] == .sign, let question = questionOfWords(column)
+    {
+      decision.questions.append(question)
+      return
+    }
     let witnesses = SignWitnesses(self, decision, column)
     let sign = Decision(among: SignRule.allCases, byFirstOf: witnesses.all)
     if let rule = sign.verdict {
@@ -119,7 +126,7 @@ struct SignDecider {
     } else {
       decision.questions.append(
         profile.negatives == 0
-          ? questionOfWords(column, in: directions.mayTell(beside: column))
+          ? questionOfWords(column)
             ?? question("all \(profile.positives) amounts are positive")
           : question("\(profile.positives) amounts are positive and \(profile.negatives) negative"))
     }
@@ -127,26 +134,15 @@ struct SignDecider {
 
   /// Asks which of two words beside amounts without signs is money out. Nil without such a column, or when the user said
   /// that neither is.
-  func questionOfWords(_ column: Int, in others: [Int]) -> Question? {
+  func questionOfWords(_ column: Int) -> Question? {
     let columns = entries.columns
-    guard given == nil, directions.answer == nil else { return nil }
-    for other in others {
-      let profile = columns.profiles[other]
-      guard let words = SignColumn.pairOfWords(profile), profile.filled >= max(entries.rows.count, 3) else {
-        continue
-      }
-      // Letters in a column without a fitting name are categories.
-      if columns.roles[other] == nil || columns.roles[other] == .category, words.allSatisfy({ $0.count == 1 })
-      {
-        continue
-      }
-      return Question(
-        code: .directionWord,
-        text:
-          "all \(columns.profiles[column].positives) amounts are positive, and \(columns.label(other)) is \"\(words[0])\" or \"\(words[1])\". Which of them is money out?",
-        choices: words + [QuestionKind.neither])
-    }
-    return nil
+    guard given == nil, directions.answer == nil, let (other, words) = directions.askedWords(beside: column)
+    else { return nil }
+    return Question(
+      code: .directionWord,
+      text:
+        "all \(columns.profiles[column].positives) amounts are positive, and \(columns.label(other)) is \"\(words[0])\" or \"\(words[1])\". Which of them is money out?",
+      choices: words + [QuestionKind.neither])
   }
 
   private func question(_ found: String) -> Question {

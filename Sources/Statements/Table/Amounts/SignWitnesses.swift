@@ -178,8 +178,10 @@ final class SignWitnesses {
     return votes
   }
 
+  /// Amounts without any sign may have no direction, so that descriptions of some of them say nothing of the others.
   private func overwhelmingDescriptions() -> Witness<SignRule>? {
-    switch votes.overwhelming {
+    guard profile.negatives > 0 || decider.account.hasSignOfCard else { return nil }
+    return switch votes.overwhelming {
     case .minusIsOut:
       Witness(
         .minusIsOut, .shown,
@@ -194,13 +196,17 @@ final class SignWitnesses {
 
   private func mostlyNegative() -> Witness<SignRule>? {
     // Half of a card's few rows may be payments of its debt, in words that nobody knows.
+    // Not all lines of a card are refunds.
+    let isAllNegative = profile.positives == 0 && moving >= 3 && votes.minusIsIn == 0
     let isMostlyNegative =
       profile.negatives > profile.positives
       || profile.negatives == profile.positives && (isProven || !decider.account.hasSignOfCard)
         && !decider.words.hasNegativePayment(sign)
     guard isMostlyNegative, !isContradictedByDescriptions, !mayPayDebt else { return nil }
     // Two of three lines of a card may be refunds.
-    guard isProven || !decider.account.hasSignOfCard || moving >= Self.fewestOfCard || votes.minusIsOut > 0
+    guard
+      isProven || isAllNegative || !decider.account.hasSignOfCard || moving >= Self.fewestOfCard
+        || votes.minusIsOut > 0
     else {
       return nil
     }
@@ -218,12 +224,19 @@ final class SignWitnesses {
   /// Whether descriptions contradict that a minus is money out, as far as they can for this kind of account.
   private var isContradictedByDescriptions: Bool {
     switch kind {
-    case .bank: votes.overwhelming == .minusIsIn
+    case .bank: votes.overwhelming == .minusIsIn || areTurned
     case .card: votes.minusIsIn > 0
     case nil:
       votes.minusIsIn > votes.minusIsOut
         && (votes.minusIsIn * 2 >= votes.moving || votes.minusIsIn > 1 && votes.minusIsIn * 3 >= votes.moving)
     }
+  }
+
+  /// Whether each description that says anything says the opposite of the signs, money in with a minus too:
+  /// `Tax refund -2372.40`, `Rent 85.61`. Rents alone are a landlord's.
+  private var areTurned: Bool {
+    votes.minusIsOut == 0 && votes.incomingWithMinus > 0 && votes.minusIsIn > 1
+      && (votes.incomingWithMinus > 1 || votes.minusIsIn * 2 >= votes.moving)
   }
 
   /// Whether all amounts with a minus may be payments of a card's debt. A few payments can outnumber the
@@ -260,8 +273,8 @@ final class SignWitnesses {
       return Witness(
         .minusIsOut, .shown, "a bank account with amounts of both signs: a minus is money out")
     }
-    // Rarely is all that a file lists money in.
-    guard votes.minusIsOut * 2 > votes.moving, votes.minusIsIn == 0 else { return nil }
+    // Rarely is all that a file lists money in. A description that says nothing may be of a shop.
+    guard votes.minusIsOut == votes.moving else { return nil }
     return Witness(
       .minusIsOut, .likely, "a bank account whose descriptions say that positive amounts are money in")
   }
@@ -269,6 +282,13 @@ final class SignWitnesses {
   /// In a card's file whose amounts are mostly positive, charges are printed without a sign, unless a
   /// description contradicts that.
   private func ofCard() -> Witness<SignRule>? {
+    if decider.account.isCardByNameOnly, isProven, reading.rule == .minusIsOut,
+      areRents || votes.minusIsOut > 0 && votes.minusIsIn == 0
+    {
+      return Witness(
+        .minusIsOut, .likely, "the balances rise with positive amounts, and the descriptions agree")
+    }
+    if areRents { return nil }
     if votes.minusIsIn > 0, votes.minusIsIn >= votes.minusIsOut * 3, profile.positives > profile.negatives {
       return charges(
         ofCard:
@@ -298,6 +318,19 @@ final class SignWitnesses {
       ofCard: "a card's statement whose amounts are mostly positive: charges are printed without a sign")
   }
 
+  /// Whether a card's number or name is there, and few amounts have a minus, all of them called money in.
+  private var arePaymentsOfCard: Bool {
+    decider.account.hasSignOfCard && !decider.account.isCardByNameOnly && !isProven && votes.minusIsOut == 0
+      && profile.negatives > 0 && votes.incomingWithMinus == profile.negatives
+      && profile.positives >= max(profile.negatives * 3, 4)
+  }
+
+  /// Whether most amounts are rents, and only a column name says that the account is a card. A landlord's bank may
+  /// call its tenants shops.
+  private var areRents: Bool {
+    decider.account.isCardByNameOnly && votes.rents * 2 >= votes.moving
+  }
+
   /// A column of types that calls amounts without a minus purchases, beside signs of a card.
   private func purchases() -> Witness<SignRule>? {
     guard kind == .card, votes.minusIsOut == 0 else { return nil }
@@ -317,6 +350,10 @@ final class SignWitnesses {
   /// More money in than out, in an account of unknown kind. A few descriptions can confirm that a minus is
   /// money out. A few are never enough to show the opposite.
   private func ofUnknown() -> Witness<SignRule>? {
+    if arePaymentsOfCard {
+      return charges(
+        .likely, "the file names a card, and each amount with a minus is called a payment or a refund")
+    }
     guard profile.negatives > 0, votes.minusIsIn == 0, votes.minusIsOut * 4 >= votes.moving,
       votes.minusIsOut > 1 || !decider.words.hasNegativePayment(sign)
     else { return nil }

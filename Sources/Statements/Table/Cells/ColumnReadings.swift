@@ -19,6 +19,9 @@ struct ColumnReadings: Sendable {
     var isSettled = true
     /// A warning about the dates.
     var warning: String?
+
+    /// Whether the numbers are seconds since 1970, or parts of them.
+    var countsSeconds: Bool { if case .seconds = reading { true } else { false } }
   }
 
   /// A column of amounts in the smallest unit of the currency.

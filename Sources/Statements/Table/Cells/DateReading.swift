@@ -146,4 +146,7 @@ struct CountedDay {
 
   /// Whether it can be a day that a spreadsheet program counts.
   var isSerial: Bool { width == 5 }
+
+  /// Whether it has the digits of a day with a full year.
+  var isWhole: Bool { width == 8 && !hasFraction }
 }

@@ -22,11 +22,18 @@ struct OverlongRows: Sendable {
   /// cells were moved out of the column next to them.
   private let mixed: [Int]
 
-  /// How many cells nearly all rows of a delimited text have, and whether that is no matter of blank cells at the end: the
-  /// last one is filled in all of these, or hardly a row has fewer.
-  private let even: (width: Int, isCertain: Bool)?
+  /// How many cells nearly all rows of a delimited text have, and whether that is no matter of blank cells at the end:
+  /// the last one is filled in all of these, or hardly a row has fewer. Nil without such a number.
+  private let even: Even?
   /// The lines that the user corrected.
   private let corrected: LineAnswers
+
+  private struct Even {
+    var width: Int
+    var isCertain: Bool
+    /// Whether each of these rows ends with a delimiter and nothing behind it.
+    var isTrailing: Bool
+  }
 
   private enum Kind { case date, number, currency, text, any }
 
@@ -67,14 +74,17 @@ struct OverlongRows: Sendable {
   /// The number of rows that show how wide a table is.
   private static let sampleSize = 1000
 
-  /// Whether a row has filled cells after the last column that look like moved ones.
+  /// Whether a row has cells after the last column that look like moved ones.
   ///
-  /// If extra cells are rare, any such cell counts. If they are common, it must be a number, a day or a
-  /// currency, or the row must have a cell that does not fit its column.
+  /// If extra cells are rare, any filled one counts. If they are common, it must be a number, a day or a
+  /// currency, or the row must have a cell that does not fit its column. A blank one counts if the number of
+  /// delimiters is the same in all other rows.
   func areIn(_ row: Int, _ grid: CellGrid) -> Bool {
-    guard let last = grid.view.cells(inRow: row).last, last.column >= width,
-      Self.filledWidth(row, grid) > width
-    else { return false }
+    guard let last = grid.view.cells(inRow: row).last, last.column >= width else { return false }
+    // The last cell of a moved row may be blank, as some are in all other rows.
+    guard Self.filledWidth(row, grid) > width else {
+      return even.map { last.column >= $0.width && !isCorrected(row, grid) } ?? false
+    }
     return !areUsual || grid.view.cells(inRow: row).contains { isOutOfPlace($0, row, grid) }
   }
 
@@ -85,15 +95,16 @@ struct OverlongRows: Sendable {
   }
 
   /// Whether a row has one cell fewer than nearly all others, so that one may have got lost: where the others have a
-  /// day, a number or a currency in their last cell or, in a row that is no entry, at all.
+  /// day, a number or a currency in their last cell, or only a delimiter behind it, or, in a row that is no entry, at
+  /// all.
   func lacksCells(_ row: Int, isEntry: Bool, _ grid: CellGrid) -> Bool {
-    guard let even, !isEntry || even.isCertain && isCertain(even.width - 1),
+    guard let even, !isEntry || even.isTrailing || even.isCertain && isCertain(even.width - 1),
       let last = grid.view.cells(inRow: row).last
     else {
       return false
     }
     let count = last.column + 1
-    return count == even.width - 1 && count >= 3 && !isCorrected(row, grid)
+    return count == even.width - 1 && count >= 2 && !isCorrected(row, grid)
   }
 
   /// Whether the user said what the row's cells are.
@@ -110,19 +121,18 @@ struct OverlongRows: Sendable {
 
   private static func even(
     _ rows: ArraySlice<Int>, _ headerWidth: Int?, _ grid: CellGrid
-  ) -> (width: Int, isCertain: Bool)? {
+  ) -> Even? {
     var counts: [Int: Int] = [:]
     for row in rows { counts[(grid.view.cells(inRow: row).last?.column ?? -1) + 1, default: 0] += 1 }
     guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
       most.value > 1 || most.key == headerWidth,
       most.value * 10 >= rows.count * 9 || rows.count - most.value == 1
     else { return nil }
-    let isFilled = rows.allSatisfy { row in
-      guard let last = grid.view.cells(inRow: row).last, last.column + 1 == most.key else { return true }
-      // A dash for no amount is a filling, too.
-      return grid.view.length(of: last) > 0
-    }
-    return (most.key, isFilled || rows.count - most.value <= 2)
+    let ends = rows.compactMap { grid.view.cells(inRow: $0).last }.filter { $0.column + 1 == most.key }
+    // A dash for no amount is a filling, too.
+    let filled = ends.count { grid.view.length(of: $0) > 0 }
+    let isCertain = filled == ends.count || rows.count - most.value <= 2
+    return Even(width: most.key, isCertain: isCertain, isTrailing: filled == 0)
   }
 
   private func isShort(_ row: Int, _ grid: CellGrid) -> Bool {

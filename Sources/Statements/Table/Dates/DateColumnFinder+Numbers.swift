@@ -8,29 +8,38 @@ extension DateColumnFinder {
   /// of times can only count seconds.
   func digits(_ column: Int, isDate: Bool) -> ColumnReadings.Dates? {
     var numbers: [CountedDay] = []
+    var whole: [Int] = []
     var others = 0
     var plain = 0
     forEach(column) { row, bytes in
       if let number = CountedDay(bytes) {
         numbers.append(number)
+        if number.isWhole { whole.append(row) }
       } else if DateToken(bytes) != nil {
         // Lines of balances among the rows may have dates of another form.
-        if !grid.texts(row).contains(where: { BalanceWords.reason($0.text) != nil }) { plain += 1 }
-      } else if grid.texts(row).count > 1 {
+        if !isBalance(row) { plain += 1 }
+      } else if grid.texts(row).count > 1, !isBalance(row) {
         // A lone text is a title or a note, whatever column it is in.
         others += 1
       }
     }
     // Dates may also have all their digits in one cell.
     let widths = Dictionary(grouping: numbers, by: \.width).mapValues(\.count)
-    if let usual = widths.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key, usual == 5 {
-      let whole = numbers.count { $0.width == 8 && !$0.hasFraction }
-      numbers.removeAll { $0.width == 8 && !$0.hasFraction }
-      plain += whole
+    if let usual = widths.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key, usual <= 6 {
+      numbers.removeAll(where: \.isWhole)
+      plain += whole.count { !isBalance($0) }
     }
     guard numbers.count > plain, others * 10 <= numbers.count else { return nil }
     if let seconds = seconds(column, numbers) { return seconds }
     return isDate ? calendarDigits(column, numbers) : nil
+  }
+
+  /// Whether a row states a balance: `Closing balance:`, `1,850.00`.
+  private func isBalance(_ row: Int) -> Bool {
+    grid.texts(row).contains {
+      BalanceWords.reason($0.text) != nil
+        || BalanceWords.labelReason(PreambleFacts.label(of: $0.text)) != nil
+    }
   }
 
   /// Seconds or thousandths of a second, from 1990 to 2069.
@@ -97,7 +106,7 @@ extension DateColumnFinder {
   private func orders(_ column: Int, _ width: Int) -> DateOrders? {
     var orders = DateOrders.all
     forEach(column) { _, bytes in
-      guard CountedDay(bytes) != nil else { return }
+      guard let number = CountedDay(bytes), width >= 8 || !number.isWhole else { return }
       orders.formIntersection(DateReading.padded(bytes, to: width)?.orders ?? [])
     }
     return orders.isEmpty ? nil : orders

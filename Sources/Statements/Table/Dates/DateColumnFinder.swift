@@ -85,7 +85,20 @@ struct DateColumnFinder {
         findCalendar(column)
       }
     }
+    if plain.isEmpty { findSecondsBeside(width) }
     if plain.isEmpty, found.isEmpty { findByContent(width, sample) }
+  }
+
+  /// Finds columns beside one that counts seconds that count them too, and whose names may mean a date or
+  /// money: `Valör`.
+  private mutating func findSecondsBeside(_ width: Int) {
+    guard found.contains(where: { $0.countsSeconds }) else { return }
+    for column in 0..<width where !found.contains(where: { $0.column == column }) {
+      guard HeaderWords.matches(name(column)).contains(where: { $0.role.isDate }),
+        let digits = digits(column, isDate: false)
+      else { continue }
+      found.append(digits)
+    }
   }
 
   mutating func add(_ column: ColumnReadings.Dates) { found.append(column) }

@@ -37,7 +37,7 @@ extension DateDecider {
     if orders.contains(.ymd), columns.speaks(Self.yearFirstLanguages) {
       return [
         Witness(
-          .ymd, .likely, "the column names are of a language that writes the year first")
+          .ymd, .hint, "the column names are of a language that writes the year first")
       ]
     }
     if orders.contains(.mdy),
@@ -105,7 +105,7 @@ extension DateDecider {
   }
 
   /// Whether two dates look the same apart from their numbers.
-  private func isOneForm(_ one: DateToken, _ other: DateToken) -> Bool {
+  func isOneForm(_ one: DateToken, _ other: DateToken) -> Bool {
     one.ownOrder == nil && other.ownOrder == nil && one.separator == other.separator
       && one.form == other.form && one.hasShortYear == other.hasShortYear
   }

@@ -21,14 +21,15 @@ extension DateDecider {
     let yearLast = others.list.map { span($0, column) }.min() ?? .max
     if yearFirst <= Self.usualSpan, yearLast > Self.usualSpan { return .ymd }
     if yearLast <= Self.usualSpan, yearFirst > Self.usualSpan { return others }
+    let isPeriodFirst = periodSpan(.ymd, date) <= Self.usualSpan
+    let isPeriodLast = others.list.contains { periodSpan($0, date) <= Self.usualSpan }
+    if isPeriodFirst != isPeriodLast { return isPeriodFirst ? .ymd : others }
     // A few days, or the same day of consecutive years.
     if yearFirst > 300, yearFirst / 10 > yearLast { return others }
     if yearLast > 300, yearLast / 10 > yearFirst { return .ymd }
     if date.form == .compact { return orders }
-    if columns.speaks(["zh", "ja", "ko"]) || columns.speaks(["sv"]) && date.separator == UInt8(ascii: "-") {
-      return .ymd
-    }
-    if columns.speaks(["hu"]) { return orders }
+    if columns.speaks(["sv"]), date.separator == UInt8(ascii: "-") { return .ymd }
+    if columns.speaks(["zh", "ja", "ko", "hu"]) { return orders }
     if columns.speaks(Self.dayFirstLanguages) { return others }
     return mayBeginWithYear(date) ? orders : others
   }
@@ -44,6 +45,14 @@ extension DateDecider {
 
   private func years(_ order: DateOrder, _ column: Int) -> ClosedRange<Int>? {
     days(order, column).map { $0.first.year...$0.last.year }
+  }
+
+  /// The days between the first and the last date that the file states in the form of another one, when they
+  /// are read in an order. The largest number if it states fewer than two.
+  private func periodSpan(_ order: DateOrder, _ form: DateToken) -> Int {
+    let days = statedDates.filter { isOneForm($0, form) }.compactMap { $0.day(in: order) }
+    guard days.count > 1, let first = days.min(), let last = days.max() else { return .max }
+    return last.days(since: first)
   }
 
   /// The first and the last day of a column when it is read in an order.

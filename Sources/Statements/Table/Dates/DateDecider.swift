@@ -130,7 +130,7 @@ struct DateDecider {
   /// bookings and the value dates, which banks print in this order.
   private func isColumnOpen(_ one: DateDecision, _ other: DateDecision) -> Bool {
     guard columns.chosen[.date] == nil, one.open.isEmpty, other.open.isEmpty,
-      columns.name(one.column).isEmpty, columns.name(other.column).isEmpty
+      areUnnamed(one, other)
     else { return false }
     var (isLater, isEarlier) = (false, false)
     for row in rows {
@@ -140,7 +140,15 @@ struct DateDecider {
       if day > second { isLater = true }
       if day < second { isEarlier = true }
     }
-    return isLater != isEarlier && !isBooking(one, beside: other)
+    // Days that are all the same follow any order.
+    let isConstant = [one, other].contains { decision in
+      DayRun(rows.lazy.compactMap { token($0, decision.column)?.day(in: decision.order) }).changes == 0
+    }
+    return (isLater || isEarlier) && (isConstant || isLater != isEarlier && !isBooking(one, beside: other))
+  }
+
+  private func areUnnamed(_ one: DateDecision, _ other: DateDecision) -> Bool {
+    columns.name(one.column).isEmpty && columns.name(other.column).isEmpty
   }
 
   /// Whether a column is the booking date rather than another one: it follows the file's order, and is never
@@ -161,7 +169,10 @@ struct DateDecider {
       if day < otherDay { isEarlier = true }
       if day > otherDay { isLater = true }
     }
-    return second.disorder > 0 ? isLater || !isEarlier : isLater && !isEarlier
+    if second.disorder > 0 { return isLater || !isEarlier }
+    // Behind a day without a name, a later one may be the value date.
+    let mayBeValue = one.column > other.column && areUnnamed(one, other)
+    return isLater && !isEarlier && !mayBeValue
   }
 
   /// Settles the order of one column by the orders its dates allow, then by other evidence in the file.

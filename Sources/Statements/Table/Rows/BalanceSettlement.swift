@@ -11,7 +11,9 @@ struct BalanceSettlement {
 
   /// Sets the statement's currency and balances, and whether the balances agree.
   func settle(_ statement: inout Statement) {
-    if statement.questions.isEmpty { ForeignAmounts(plan: plan).settle(&statement) }
+    if statement.questions.isEmpty {
+      ForeignAmounts(plan: plan, grid: rows.grid, answer: answers[.balancesDisagree]).settle(&statement)
+    }
     let codes = currencies(statement.entries)
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? plan.currency.fixed : nil
     guard statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
@@ -63,7 +65,7 @@ struct BalanceSettlement {
     let running = RunningBalances(statement.entries, booked, subaccounts(booked, statement.entries))
     let isProvenByRow = plan.amounts.balanceBefore != nil
     if isProvenByRow { statement.balanceReconciles = true }
-    guard running.steps > 0 else { return }
+    guard running.steps > 0, !running.areOfDifferentCurrencies else { return }
     if let found = running.settled(mayBeDebt: plan.mayBeDebt(isCard: statement.isCard)) {
       statement.balanceReconciles = true
       return take(found, running, booked, &statement)
@@ -227,14 +229,6 @@ struct BalanceSettlement {
     return (first, last)
   }
 
-  /// Whether both balances are negative only because they are printed below the column of money out.
-  ///
-  /// `Closing balance:;95.00` under `Date;Debit;Text;Credit`
-  private func areBelowDebits(_ opening: Int64, _ closing: Int64) -> Bool {
-    guard case .split = plan.reading.source else { return false }
-    return opening < 0 && closing < 0 && rows.opening == opening && rows.closing == closing
-  }
-
   /// Asks about a closing balance that follows only if money in and out are exchanged, against what words or
   /// marks in the rows say. The balance of a card is a debt.
   private func askAboutTurnedEnds(_ statement: inout Statement) {
@@ -245,12 +239,6 @@ struct BalanceSettlement {
       let sum = statement.entries.lazy.filter({ $0.status == .booked }).map(\.amountMinor).checkedSum,
       opening.subtracting(sum) == closing
     else { return }
-    if areBelowDebits(opening, closing) {
-      statement.openingBalance = 0 &- opening
-      statement.closingBalance = 0 &- closing
-      statement.balanceReconciles = true
-      return statement.warnings.removeAll { $0.hasPrefix(Statement.endsDisagree) }
-    }
     statement.wait(
       for: Question(
         code: .balancesDisagree,
@@ -269,6 +257,8 @@ struct RunningBalances {
   let plain: BalanceChain
   /// Whether all entries are in one currency, stated or not.
   let isOneCurrency: Bool
+  /// Whether no two of the balances are in one currency, so that none follows from another.
+  let areOfDifferentCurrencies: Bool
 
   /// The balances of the booked entries, with the account and currency of each. Nil when there is only one.
   init(_ entries: [StatementLine], _ booked: [Int], _ subaccounts: [Int]?) {
@@ -277,6 +267,9 @@ struct RunningBalances {
     runs = BalanceRuns(days: booked.map { entries[$0].date }, subaccounts: subaccounts)
     plain = BalanceChain(amounts: amounts, balances: balances)
     isOneCurrency = booked.allSatisfy { entries[$0].currency == entries[booked[0]].currency }
+    let printed = isOneCurrency ? [] : booked.filter { entries[$0].balanceMinor != nil }
+    areOfDifferentCurrencies =
+      printed.count > 1 && Set(printed.map { entries[$0].currency }).count == printed.count
   }
 
   /// The number of steps from one balance to the next.
@@ -295,8 +288,14 @@ struct RunningBalances {
       ?? runs.byDay().first(amounts, balances) { chain, _ in chain.steps > 0 && chain.isWhole && chain.moves }
   }
 
-  /// The chain in which the most steps hold.
-  var best: BalanceChain { runs.best(amounts, balances)?.chain ?? plain }
+  /// The chain in which the most steps hold, from line to line, or else day by day.
+  var best: BalanceChain {
+    let byLine = runs.best(amounts, balances)?.chain ?? plain
+    guard let byDay = runs.byDay().best(amounts, balances)?.chain, byDay.oldestFirst > byLine.held else {
+      return byLine
+    }
+    return byDay
+  }
 }
 
 /// The message about printed balances that do not follow from the amounts.

@@ -6,23 +6,59 @@ import Money
 /// Balances of 900.00 and 685.00 PLN with an entry of -50.00 EUR between them → -215.00 PLN
 struct ForeignAmounts {
   let plan: RowPlan
+  let grid: CellGrid
+  /// The user's answer about balances.
+  let answer: String?
+
+  /// The answer that takes the amounts from the balances.
+  static let byBalance = "by-balance"
 
   /// Gives foreign entries the amounts by which they moved the balance, if all other balances follow.
+  ///
+  /// The balance beside an entry is the account's if the file says so, or if a later entry in the account's
+  /// currency continues from it. A balance in the entry's own currency is that of another account. If nothing
+  /// shows which of the two it is, the user is asked.
   func settle(_ statement: inout Statement) {
-    guard plan.amounts.balance != nil, plan.amounts.balanceBefore == nil, !plan.amounts.isProven else {
-      return
-    }
-    let booked = statement.entries.indices.filter { statement.entries[$0].status == .booked }
-    guard booked.count >= 3, let base = base(of: booked, statement.entries) else { return }
-    let foreign = booked.filter { statement.entries[$0].currency != base }
+    guard plan.amounts.balance != nil, plan.amounts.balanceBefore == nil else { return }
+    let entries = statement.entries
+    let booked = entries.indices.filter { entries[$0].status == .booked }
+    guard booked.count >= 3, let base = base(of: booked, entries) else { return }
+    let foreign = booked.filter { entries[$0].currency != base }
     let digits = Statement.digits(base)
     guard !foreign.isEmpty, foreign.count * 2 < booked.count,
-      foreign.allSatisfy({ plan.digits(statement.entries[$0].currency) == digits })
+      foreign.allSatisfy({ plan.digits(entries[$0].currency) == digits })
     else { return }
-    let ways = [booked, booked.reversed()].compactMap { moved(in: $0, base, statement.entries) }
-    guard ways.count == 1, let moved = ways.first else { return }
-    for index in foreign { take(moved[index], index, base, &statement) }
+    let runs = [booked, booked.reversed()].compactMap { run in
+      moved(in: run, base, entries).map { (run: run, moved: $0) }
+    }
+    guard runs.count == 1, let (run, moved) = runs.first else { return }
+    let stated = foreign.map { plan.balanceCurrency(grid.row(ofLine: entries[$0].line), grid) }
+    guard stated.allSatisfy({ $0 == nil || $0 == base }) else { return }
+    let last = run.lastIndex { entries[$0].currency == base } ?? 0
+    let open = zip(foreign, stated).compactMap { index, code in
+      code == nil && run[(last + 1)...].contains(index) ? index : nil
+    }
+    guard open.isEmpty || answer == Self.byBalance || answer == BalanceDisagreement.asRead else {
+      return statement.wait(for: question(open.map { (entries[$0], moved[$0] ?? 0) }, base))
+    }
+    for index in foreign where answer == Self.byBalance || !open.contains(index) {
+      take(moved[index], index, base, &statement)
+    }
   }
+
+  private func question(_ open: [(entry: StatementLine, moved: Int64)], _ base: String) -> Question {
+    let lines = open.prefix(Self.shown).map { entry, moved in
+      "line \(entry.line) has \(printed(entry)), and its balance differs from the one before by \(amount(moved, base))"
+    }
+    let more = open.count > lines.count ? "; and \(open.count - lines.count) more" : ""
+    return Question(
+      code: .balancesDisagree,
+      text:
+        "\(lines.joined(separator: "; "))\(more). No later entry in \(base) shows whether that balance is the account's. \(Self.byBalance) imports what the balance moved in \(base), \(BalanceDisagreement.asRead) the printed amount in its own currency.",
+      choices: [Self.byBalance, BalanceDisagreement.asRead])
+  }
+
+  private static let shown = 5
 
   /// The currency of most entries. Nil when the file states none for them.
   private func base(of booked: [Int], _ entries: [StatementLine]) -> String? {
@@ -57,14 +93,21 @@ struct ForeignAmounts {
   private func take(_ moved: Int64?, _ index: Int, _ base: String, _ statement: inout Statement) {
     guard let moved else { return }
     let entry = statement.entries[index]
-    let printed = DecimalText.string(mantissa: entry.amountMinor, scale: plan.digits(entry.currency))
-    let read = DecimalText.string(mantissa: moved, scale: Statement.digits(base))
     statement.entries[index].originalAmountMinor = entry.amountMinor == .min ? nil : abs(entry.amountMinor)
     statement.entries[index].originalCurrency = entry.currency
     statement.entries[index].currency = base
     statement.entries[index].amountMinor = moved
     statement.warnings.append(
-      "line \(entry.line): \(printed) \(entry.currency ?? "") moved the balance by \(read) \(base), which is read as its amount"
+      "line \(entry.line): \(printed(entry)) moved the balance by \(amount(moved, base)), which is read as its amount"
     )
+  }
+
+  private func printed(_ entry: StatementLine) -> String {
+    let number = DecimalText.string(mantissa: entry.amountMinor, scale: plan.digits(entry.currency))
+    return entry.currency.map { "\(number) \($0)" } ?? number
+  }
+
+  private func amount(_ minor: Int64, _ code: String) -> String {
+    "\(DecimalText.string(mantissa: minor, scale: Statement.digits(code))) \(code)"
   }
 }

@@ -34,12 +34,16 @@ extension ParsedRow {
     value = plan.reading.value(row, grid, digits: plan.digits(code))
     dates = RowDates(row, grid, plan)
     unknownCurrency = plan.currency.unknownWord(row, grid)
-    balance = plan.balanceReason(row, grid, value, hasDate: dates.date != nil)
     let isEntry = dates.date != nil && value.minor != nil
-    let mayLack = balance == nil && plan.surplus.lacksCells(row, isEntry: isEntry, grid)
+    let lacks =
+      plan.surplus.lacksCells(row, isEntry: isEntry, grid)
+      && (isEntry || RowMarks(row: row, grid: grid).mayBeMovedEntry)
+    // Where a cell got lost, a number in a column of balances may be the amount.
+    balance =
+      plan.balanceReason(row, grid, value, hasDate: dates.date != nil)
+      ?? (lacks ? nil : plan.columnReason(row, grid, value))
     isMoved =
-      balance == nil && dates.date != nil && plan.surplus.areMoved(row, grid)
-      || mayLack && (isEntry || RowMarks(row: row, grid: grid).mayBeMovedEntry)
+      balance == nil && (lacks || dates.date != nil && plan.surplus.areMoved(row, grid))
     guard balance == nil, unknownCurrency == nil, let date = dates.date, case .amount(let minor) = value
     else {
       entry = nil

@@ -311,7 +311,20 @@ extension RowPlan {
 
 /// Tells rows that state a balance or a turnover from entries.
 extension RowPlan {
-  /// Why a row is a balance or a turnover and not an entry. Nil for entries.
+  /// The currency of the balance beside an entry: by its sign, a column of currencies behind it, or its
+  /// name. Nil when none of them says it.
+  func balanceCurrency(_ row: Int, _ grid: CellGrid) -> String? {
+    guard let column = amounts.balance else { return nil }
+    if let code = grid.token(row, column).number?.currency { return code }
+    if let beside = columns.currency(beside: column), beside != currency.column,
+      let code = CurrencySigns.code(grid.text(row, beside))
+    {
+      return code
+    }
+    return HeaderWords.currency(in: columns.name(column))
+  }
+
+  /// Why a row is a balance or a turnover and not an entry, by its words. Nil for entries.
   func balanceReason(
     _ row: Int, _ grid: CellGrid, _ value: AmountReading.Value, hasDate: Bool
   ) -> SkippedLine.Reason? {
@@ -333,7 +346,7 @@ extension RowPlan {
       }
       return reason
     }
-    return columnReason(row, grid, value)
+    return nil
   }
 
   /// Whether words in two more cells describe a row. The name of the account it was paid from may sound like
@@ -347,7 +360,7 @@ extension RowPlan {
   }
 
   /// Balances in a column of their own, in a row without an amount.
-  private func columnReason(
+  func columnReason(
     _ row: Int, _ grid: CellGrid, _ value: AmountReading.Value
   ) -> SkippedLine.Reason? {
     guard value == .blank else { return nil }

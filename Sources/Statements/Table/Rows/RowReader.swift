@@ -308,7 +308,12 @@ struct RowReader {
   ) {
     let digits = plan.digits(code)
     var found = value.minor
-    if case .split = plan.reading.source {} else if plan.reading.rule != .minusIsOut { found = nil }
+    if case .split = plan.reading.source {
+      // In a line of a label and a number, the number is below a column of money out or in by chance.
+      if grid.view.cells(inRow: row).count == 2 { found = nil }
+    } else if plan.reading.rule != .minusIsOut {
+      found = nil
+    }
     if found == nil || found == 0, let column = plan.amounts.balance {
       found = BalanceProver.balance(grid.token(row, column), plan.reading.mark, digits: digits) ?? found
     }
