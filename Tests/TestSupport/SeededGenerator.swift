@@ -39,6 +39,8 @@ package enum Seeds {
       return given[test, default: 0]
     }
     // FNV-1a, 64 bits.
-    return "\(start) \(test) \(number)".utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
+    return "\(start) \(test) \(number)".utf8.reduce(0xCBF2_9CE4_8422_2325) {
+      ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
+    }
   }
 }
