@@ -109,7 +109,8 @@ struct SignDecider {
   private func settle(_ decision: inout AmountDecision, _ column: Int) {
     let profile = entries.columns.profiles[column]
     // A column that is called the direction says it, if in unknown words, whatever the account is.
-    if profile.negatives == 0, !decision.isProven, let other = directions.askedWords(beside: column)?.column,
+    let isUnmarked = profile.negatives + profile.pluses + profile.creditMarks + profile.debitMarks == 0
+    if isUnmarked, !decision.isProven, let other = directions.askedWords(beside: column)?.column,
       entries.columns.roles[other] == .sign, let question = questionOfWords(column)
     {
       decision.questions.append(question)

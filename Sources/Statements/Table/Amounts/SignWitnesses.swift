@@ -233,7 +233,7 @@ final class SignWitnesses {
   }
 
   /// Whether each description that says anything says the opposite of the signs, money in with a minus too:
-  /// `Tax refund -2372.40`, `Rent 85.61`. Rents alone are a landlord's.
+  /// `Tax refund -2372.40`, `Card payment 85.61`.
   private var areTurned: Bool {
     votes.minusIsOut == 0 && votes.incomingWithMinus > 0 && votes.minusIsIn > 1
       && (votes.incomingWithMinus > 1 || votes.minusIsIn * 2 >= votes.moving)
