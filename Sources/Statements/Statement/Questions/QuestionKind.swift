@@ -331,9 +331,10 @@ extension Question.Code {
             "money out and in are exchanged: of all entries, or of those that the file marks as taken back"),
           .init(
             "by-balance", "entries in another currency have the amounts by which they moved the balance"),
+          .init("leave-out", "entries that did not move the balance are left out"),
         ],
         manual:
-          "It is asked where a running balance follows from no reading of the amounts, or only from one that contradicts words such as CR and Debit beside them, and where the closing balance of camt or MT940 follows only if entries marked as taken back count the other way round. --column amount=NAME, debit=NAME, credit=NAME or balance=NAME names the columns that are meant, --column ignore=NAME one that holds no balances. It is also asked about an entry in another currency than all others if the balance beside it differs from the one before by another figure, and nothing says whether that balance is the account's. Where only single lines break the balances, they are named and nothing is asked."
+          "It is asked where a running balance follows from no reading of the amounts, or only from one that contradicts words such as CR and Debit beside them, and where the closing balance of camt or MT940 follows only if entries marked as taken back count the other way round. --column amount=NAME, debit=NAME, credit=NAME or balance=NAME names the columns that are meant, --column ignore=NAME one that holds no balances. It is also asked about an entry in another currency than all others if the balance beside it differs from the one before by another figure, and nothing says whether that balance is the account's. And it is asked about entries beside which the balance before is printed once more, as declined payments may be. Where only single lines break the balances, they are named and nothing is asked."
       )
     case .unproven:
       QuestionKind(

@@ -14,6 +14,7 @@ struct BalanceSettlement {
     if statement.questions.isEmpty {
       ForeignAmounts(plan: plan, grid: rows.grid, answer: answers[.balancesDisagree]).settle(&statement)
     }
+    if statement.questions.isEmpty { settleUnmoved(&statement) }
     let codes = currencies(statement.entries)
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? plan.currency.fixed : nil
     guard statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
@@ -95,6 +96,18 @@ struct BalanceSettlement {
         amounts: plan.reading.source.columns.map(plan.columns.label),
         balance: plan.amounts.balance.map(plan.columns.label),
         isTurned: running.settled(mayBeDebt: true) != nil))
+  }
+
+  /// Entries that the running balances say were never carried out, where no other reading of the balances agrees.
+  private func settleUnmoved(_ statement: inout Statement) {
+    let booked = statement.entries.indices.filter { statement.entries[$0].status == .booked }
+    guard plan.amounts.balance != nil, plan.amounts.balanceBefore == nil,
+      let unmoved = UnmovedEntries(statement.entries, booked),
+      RunningBalances(statement.entries, booked, subaccounts(booked, statement.entries))
+        .settled(mayBeDebt: plan.mayBeDebt(isCard: statement.isCard)) == nil,
+      !isWholeWithPending(statement.entries)
+    else { return }
+    unmoved.settle(&statement, answer: answers[.balancesDisagree]) { plan.digits($0.currency) }
   }
 
   /// The verdict of a second column of balances. If most entries lie between the two balances, all must,
