@@ -65,7 +65,7 @@ struct EntryByValuesTests {
     #expect(try Self.code { try $0.addCategory("Ice", type: .expense, below: "nowhere") } == "unknown-name")
     // Of two with one name in one plan the second one is refused, too.
     #expect(try Self.code { for name in ["Ana", "ana"] { try $0.addMember(name) } } == "not-allowed")
-    // A name of a column that is none was the end of the app.
+    // A column that the tab does not have crashed the app.
     #expect(try Self.code { try $0.edit("giro", ["nmae": "Main"], in: .accounts) } == "usage")
     #expect(try Self.code { try $0.edit("giro", ["institution": "Bank"], in: .accounts) } == nil)
   }

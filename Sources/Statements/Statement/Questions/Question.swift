@@ -97,7 +97,8 @@ public struct Question: Sendable, Hashable {
     self.examples = examples
   }
 
-  /// The choice that a typed word means: `MXN` → `mxn`. Nil when it is none, or several in another case.
+  /// The choice that a typed word means: `MXN` → `mxn`. Nil for any other word, and where two choices differ from it
+  /// in case alone.
   package func choice(_ typed: String) -> String? {
     if choices.contains(typed) { return typed }
     let alike = choices.filter { $0.lowercased() == typed.lowercased() }
