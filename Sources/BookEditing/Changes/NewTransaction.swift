@@ -110,7 +110,7 @@ extension BookChanges {
     -> RecordID
   {
     mayMove(.any)
-    let words = try ResolvedEntry(entry, in: dataset)
+    let words = try ResolvedEntry(entry, in: dataset, added: listed)
     let day = try entryDay(entry, today)
     var account = words.account?.key
     if account == nil, var first = entry.firstAccount {
@@ -163,9 +163,11 @@ struct ResolvedEntry {
   let paidBy: String?
   let shares: Shares?
 
-  init(_ entry: NewTransaction, in dataset: Dataset) throws(BookError) {
-    let books = AccountBook(dataset)
-    let members = NamedRecords(.members, in: dataset)
+  init(
+    _ entry: NewTransaction, in dataset: Dataset, added: [NamedList: [BookChanges.Listed]] = [:]
+  ) throws(BookError) {
+    let books = AccountBook(dataset, added: added)
+    let members = NamedRecords(.members, in: dataset, added: added[.members] ?? [])
     let payer = try entry.paidBy.map { text throws(BookError) in try members.find(text).key }
     paidBy = payer
     // A payment by another member left none of the accounts here.
@@ -188,7 +190,7 @@ struct ResolvedEntry {
       if let type, !type.isFlow {
         throw .usage("\(text): a \(type.rawValue) has no category. Leave it out.")
       }
-      let category = try CategoryBook(dataset).category(text, of: type)
+      let category = try CategoryBook(dataset, added: added).category(text, of: type)
       found = category.record
       type = category.type
     }

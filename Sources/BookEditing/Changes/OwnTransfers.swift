@@ -18,7 +18,7 @@ extension BookChanges {
   ///   - account: The other account, by key, name or beginning.
   /// - Throws: ``BookError`` where a row cannot be half of a transfer with that account.
   package mutating func transfer(_ rows: [Int], with account: String) throws(BookError) {
-    let key = try AccountBook(dataset).names.find(account).key
+    let key = try AccountBook(dataset, added: listed).names.find(account).key
     let edited = try EditedRows(dataset)
     let category = edited.tab.schema["categoryKey"]
     let chosen = Set(rows)

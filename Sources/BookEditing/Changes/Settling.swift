@@ -44,7 +44,7 @@ extension BookChanges {
     mayMove(.any)
     let rows = try EditedRows(dataset)
     let row = try rows.row(index)
-    let books = AccountBook(dataset)
+    let books = AccountBook(dataset, added: listed)
     let other = try books.names.find(account)
     guard other.isActive else {
       throw BookError(

@@ -44,7 +44,7 @@ extension BookChanges {
     guard let whole = row.movement?.amount else {
       throw BookError("row \(row.number): its amount cannot be read. See dataset validate.")
     }
-    let categories = CategoryBook(dataset)
+    let categories = CategoryBook(dataset, added: listed)
     var amounts: [(units: Int64, category: String?)] = []
     var sum: Int64 = 0
     for part in parts {

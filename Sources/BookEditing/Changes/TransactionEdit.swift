@@ -123,7 +123,7 @@ extension BookChanges {
     if try leavesAccount(row, edit) {
       edit.account = ""
     } else if try comesToAccount(row, edit) {
-      edit.account = try AccountBook(dataset).account(nil)?.key
+      edit.account = try AccountBook(dataset, added: listed).account(nil)?.key
     }
     if [edit.account, edit.amount, edit.day].contains(where: { $0 != nil }) { mayMove(.any) }
     var currency = row.currency
@@ -244,7 +244,7 @@ extension BookChanges {
 
   /// Moves a row to another account, and returns its new currency.
   private mutating func move(_ row: EditedRow, to text: String) throws(BookError) -> Currency {
-    let books = AccountBook(dataset)
+    let books = AccountBook(dataset, added: listed)
     if text.isEmpty {
       if row.transferID != nil { throw BookError("row \(row.number): half of a transfer needs an account.") }
       try set("accountKey", of: row.tab, row: row.index, to: "")
@@ -300,7 +300,8 @@ extension BookChanges {
         throw BookError("row \(row.number): a \(type?.rawValue ?? "") has no category.")
       }
       // The type of a line of a statement follows its category, and its direction the money.
-      let category = try CategoryBook(dataset).category(text, of: row.isImported ? edit.type : type)
+      let category = try CategoryBook(dataset, added: listed).category(
+        text, of: row.isImported ? edit.type : type)
       type = category.type
       try set("categoryKey", of: tab, row: row.index, to: category.record.key)
     } else if edit.type != nil, edit.type != row.type {

@@ -51,7 +51,7 @@ extension BookChanges {
     -> [RecordID]
   {
     mayMove(.any)
-    let books = AccountBook(dataset)
+    let books = AccountBook(dataset, added: listed)
     let from = try books.names.find(transfer.from)
     let to = try books.names.find(transfer.to)
     if from.key == to.key { throw BookError("\(from.key): a transfer needs two accounts.") }
@@ -189,7 +189,7 @@ extension BookChanges {
   package mutating func adjust(
     _ account: String, by amount: String, day: String?, note: String?, today: CalendarDate
   ) throws(BookError) {
-    let books = AccountBook(dataset)
+    let books = AccountBook(dataset, added: listed)
     let found = try books.names.find(account)
     let change = try TypedAmount.signed(amount, in: books.currency(of: found))
     let day = try day.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today

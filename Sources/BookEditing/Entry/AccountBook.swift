@@ -9,8 +9,11 @@ struct AccountBook {
   private let ofDataset: Currency
   private let defaults: [String]
 
-  init(_ dataset: Dataset) {
-    names = NamedRecords(.accounts, in: dataset)
+  /// - Parameters:
+  ///   - dataset: The dataset.
+  ///   - added: The records that the same changes add: none of them can be named yet.
+  init(_ dataset: Dataset, added: [NamedList: [BookChanges.Listed]] = [:]) {
+    names = NamedRecords(.accounts, in: dataset, added: added[.accounts] ?? [])
     currencies = dataset.currencyOfAccount
     ofDataset = dataset.settings.currency ?? .none
     defaults = dataset.accounts.filter { $0.isDefault && $0.isActive }.map(\.key)
@@ -40,8 +43,11 @@ struct CategoryBook {
   private let names: NamedRecords
   private let types: [String: FlowType]
 
-  init(_ dataset: Dataset) {
-    names = NamedRecords(.categories, in: dataset)
+  /// - Parameters:
+  ///   - dataset: The dataset.
+  ///   - added: The records that the same changes add: none of them can be named yet.
+  init(_ dataset: Dataset, added: [NamedList: [BookChanges.Listed]] = [:]) {
+    names = NamedRecords(.categories, in: dataset, added: added[.categories] ?? [])
     types = Dictionary(
       dataset.categories.compactMap { category in category.type.known.map { (category.key, $0) } },
       uniquingKeysWith: { first, _ in first })

@@ -25,13 +25,18 @@ package struct NamedRecords {
   package let all: [Record]
   /// The word for a record in messages: `category`.
   package let word: String
+  /// The keys of records that are only planned: none can be named before its plan is applied.
+  private let planned: Set<String>
 
   /// The records of a tab.
   ///
   /// - Parameters:
   ///   - tab: `accounts`, `categories` or `members`.
   ///   - dataset: The dataset.
-  package init(_ tab: TabName, in dataset: Dataset) {
+  package init(_ tab: TabName, in dataset: Dataset) { self.init(tab, in: dataset, added: []) }
+
+  init(_ tab: TabName, in dataset: Dataset, added: [BookChanges.Listed]) {
+    planned = Set(added.flatMap { [$0.key, UnicodeForm.folded($0.name)] })
     word = tab == .accounts ? "account" : tab == .categories ? "category" : "member"
     var all: [Record] = []
     var places: [String: Int] = [:]
@@ -99,6 +104,10 @@ package struct NamedRecords {
   func find(_ text: String, among records: [Record]) throws(BookError) -> Record {
     let wanted = UnicodeForm.folded(HeaderName.trimmed(text))
     if let exact = records.first(where: { $0.key == text }) { return exact }
+    // The beginning of another record's name is not meant.
+    if planned.contains(text) || planned.contains(wanted) {
+      throw BookError("\(text): this \(word) is added by the same plan. Apply that plan first.")
+    }
     switch NameMatch(wanted, among: records, id: { UnicodeForm.folded($0.key) }, names: { [$0.name] }) {
     case .one(let record): return record
     case .several(let found):

@@ -67,7 +67,7 @@ extension BookChanges {
       throw .usage("the budget ends on \(end), before it begins on \(new.start == nil ? start : day).")
     }
     let category = try new.category.map { text throws(BookError) in
-      try CategoryBook(dataset).category(text, of: .expense).record.key
+      try CategoryBook(dataset, added: listed).category(text, of: .expense).record.key
     }
     let kind: BudgetKind = category == nil ? .income : .allocation
     let same = dataset.budgets.filter {
@@ -141,7 +141,7 @@ extension BookChanges {
   /// - Throws: ``BookError`` where there is none.
   package mutating func deleteBudgets(of category: String?) throws(BookError) {
     let key = try category.map { text throws(BookError) in
-      try NamedRecords(.categories, in: dataset).find(text).key
+      try NamedRecords(.categories, in: dataset, added: listed[.categories] ?? []).find(text).key
     }
     let found = dataset.budgets.filter {
       $0.kind == (key == nil ? .income : .allocation) && $0.categoryKey == key

@@ -17,7 +17,7 @@ extension BookChanges {
     let imported = try group.rows.map { index throws(BookError) in try rows.row(index).isImported }
     // The type of an imported row follows its category. A typed row keeps its type.
     let isFree = imported.allSatisfy { $0 }
-    let found = try CategoryBook(dataset).category(category, of: isFree ? nil : group.type)
+    let found = try CategoryBook(dataset, added: listed).category(category, of: isFree ? nil : group.type)
     var edit = TransactionEdit()
     edit.category = found.record.key
     for index in group.rows { try self.edit(index, edit, today: CalendarDate(dayNumber: 0)) }

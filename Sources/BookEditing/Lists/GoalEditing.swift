@@ -60,13 +60,13 @@ extension BookChanges {
     if new.account != nil, new.category != nil {
       throw .usage("a goal is filled by an account or by a category, not by both.")
     }
-    let books = AccountBook(dataset)
+    let books = AccountBook(dataset, added: listed)
     let account = try new.account.map { text throws(BookError) in try books.names.find(text) }
     let currency = account.map { books.currency(of: $0) } ?? dataset.settings.currency ?? .none
     let target = try TypedAmount.positive(new.target, in: currency)
     let start = try new.start.map { text throws(BookError) in try TypedAmount.signed(text, in: currency) }
     let category = try new.category.map { text throws(BookError) in
-      try CategoryBook(dataset).category(text, of: nil).record.key
+      try CategoryBook(dataset, added: listed).category(text, of: nil).record.key
     }
     let date = try new.date.map { text throws(BookError) in try TypedDay.read(text, today: today) }
     if let date, date < today {
@@ -106,7 +106,7 @@ extension BookChanges {
     }
     var currency = goal.target.currency
     if let text = edit.account {
-      let books = AccountBook(dataset)
+      let books = AccountBook(dataset, added: listed)
       let found = try text.isEmpty ? nil : books.names.find(text)
       let other = found.map { books.currency(of: $0) } ?? dataset.settings.currency ?? .none
       if other != currency, edit.target == nil {
@@ -123,7 +123,8 @@ extension BookChanges {
     }
     if let text = edit.category {
       try write(
-        "categoryKey", text.isEmpty ? "" : CategoryBook(dataset).category(text, of: nil).record.key)
+        "categoryKey",
+        text.isEmpty ? "" : CategoryBook(dataset, added: listed).category(text, of: nil).record.key)
     }
     if let text = edit.target {
       try write("targetAmount", TypedAmount.positive(text, in: currency).decimalText)

@@ -296,7 +296,7 @@ extension BookChanges {
   private func values(
     of cells: ImportRuleCells, account: String?, today: CalendarDate
   ) throws(BookError) -> [(column: String, text: String)] {
-    let books = AccountBook(dataset)
+    let books = AccountBook(dataset, added: listed)
     var values: [(column: String, text: String)] = []
     func add(_ column: String, _ text: String?) { if let text { values.append((column, text)) } }
     func key(_ text: String?) throws(BookError) -> String? {
@@ -327,7 +327,9 @@ extension BookChanges {
     add("dateTo", try day(cells.dateTo))
     add("payee", cells.payee)
     if let text = cells.category {
-      add("categoryKey", text.isEmpty ? "" : try CategoryBook(dataset).category(text, of: nil).record.key)
+      add(
+        "categoryKey",
+        text.isEmpty ? "" : try CategoryBook(dataset, added: listed).category(text, of: nil).record.key)
     }
     add("tags", cells.tags.map { TagList($0.joined(separator: ",")).description })
     add("note", cells.note)

@@ -391,7 +391,7 @@ extension BookChanges {
   private func parent(
     _ text: String, type: String?, of child: NamedRecords.Record?
   ) throws(BookError) -> String {
-    let parent = try NamedRecords(.categories, in: dataset).find(text)
+    let parent = try NamedRecords(.categories, in: dataset, added: listed[.categories] ?? []).find(text)
     guard let found = dataset.categories.first(where: { $0.key == parent.key }) else { return parent.key }
     if parent.key == child?.key { throw BookError("\(text): a category cannot be below itself.") }
     if found.type.text != type {

@@ -22,7 +22,7 @@ extension BookChanges {
     let members = NamedRecords(.members, in: dataset)
     let (from, to) = (try members.find(from), try members.find(to))
     if from.key == to.key { throw BookError("\(from.key): a settlement needs two different members.") }
-    let books = AccountBook(dataset)
+    let books = AccountBook(dataset, added: listed)
     let place = try account.map { text throws(BookError) in try books.account(text) } ?? nil
     let own = books.currency(of: place)
     var direction: Direction?

@@ -150,7 +150,7 @@ extension BookChanges {
     }
     var changed = rule
     var values: [(column: String, old: String, new: String)] = []
-    let books = AccountBook(dataset)
+    let books = AccountBook(dataset, added: listed)
     if let text = edit.account {
       let account = try books.names.find(text)
       let currency = books.currency(of: account)
@@ -167,7 +167,7 @@ extension BookChanges {
       changed.amount = amount
     }
     if let text = edit.category {
-      let category = try CategoryBook(dataset).category(text, of: rule.type.transactionType)
+      let category = try CategoryBook(dataset, added: listed).category(text, of: rule.type.transactionType)
       values.append(("categoryKey", rule.categoryKey, category.record.key))
       changed.categoryKey = category.record.key
     }

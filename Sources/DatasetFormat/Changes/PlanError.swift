@@ -36,6 +36,8 @@ package enum PlanError: Error, Sendable, Hashable {
   case undeclaredEffect(String)
   /// No import with the id is kept that could be taken back.
   case importUnknown(RecordID)
+  /// Another import has some of the rows of the one that is to be taken back.
+  case importShared(RecordID)
   /// The new content of a file does not read back as planned.
   case notReadBack(file: String, detail: String)
 
@@ -123,6 +125,8 @@ extension PlanError: CustomStringConvertible {
       "the plan moves no money by what it says, but it would: \(moved). Nothing was changed."
     case .importUnknown(let id):
       "there is nothing to undo: what the import \(id) did is not kept here, or it was taken back already"
+    case .importShared(let id):
+      "a later import has some of the rows of the import \(id). Take that one back first. Nothing was changed."
     case .notReadBack(let file, let detail):
       "\(file): the new content does not read back as planned: \(detail). Nothing was changed."
     }
@@ -185,6 +189,7 @@ extension PlanError: DatasetError {
     case .newErrors: "new-errors"
     case .undeclaredEffect: "undeclared-effect"
     case .importUnknown: "nothing-to-undo"
+    case .importShared: "import-shared"
     case .notReadBack: "not-read-back"
     }
   }

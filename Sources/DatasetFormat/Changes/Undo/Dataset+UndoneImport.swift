@@ -4,8 +4,8 @@ extension Dataset {
   /// The plan that takes one import back in memory, whatever came after it: its rows go, and what it wrote
   /// into other rows; the next file like it asks again what this one asked.
   ///
-  /// Rows that were changed since stay, with their `importID`. A row that another import contains too becomes
-  /// that one's.
+  /// Rows that were changed since stay, with their `importID`. An import that shares rows with another one is taken
+  /// back after that one.
   ///
   /// ```swift
   /// let plan = try dataset.undoing(importWithID: id, history: ImportHistory(files: sideFiles))
@@ -17,7 +17,8 @@ extension Dataset {
   ///   - id: The import's id: `importID` of a transaction that it made.
   ///   - history: What the plans that were applied left beside the tabs.
   /// - Returns: The plan. It is applied without the checks, as what was there before comes back.
-  /// - Throws: A `DatasetError`: `nothing-to-undo` where the history does not have the import, or it was
+  /// - Throws: A `DatasetError`: `import-shared` where another import that stays has some of its rows, and
+  ///   `nothing-to-undo` where the history does not have the import, or it was
   ///   taken back already.
   public func undoing(importWithID id: RecordID, history: ImportHistory) throws -> Plan {
     guard let record = history.run(id).flatMap(RunRecord.init(bytes:)),
@@ -25,10 +26,12 @@ extension Dataset {
     else { throw PlanError.importUnknown(id) }
     try requireKnownRecords(of: record.tabsWithRows)
     let part = record.importIDs.count > 1 ? record.restricted(toImport: "\(id)", in: self) : record
-    var plan = try UndoPlan(
+    let undo = try UndoPlan(
       of: part, in: self, vouchers: ImportVouchers(self, history.provenance, except: part),
-      provenance: history.provenance, command: "undo", at: .now
-    ).plan
+      provenance: history.provenance, command: "undo", at: .now)
+    // What is left to another import would be known to nobody when that one is taken back.
+    if undo.left != nil { throw PlanError.importShared(id) }
+    var plan = undo.plan
     plan.layouts = layoutsBack(of: record, part.importIDs, history)
     return plan
   }
@@ -44,9 +47,25 @@ extension Dataset {
       if readers(ofLayout: file.name, except: imports) { return [] }
       // What stood there before gave way under a name of its own.
       let copy = written.first { !$0.isLayout && $0.name.hasPrefix(file.name) }
-      let before = LayoutFile(name: file.name, bytes: copy?.bytes)
+      let former = copy?.bytes ?? layout(file.name, writtenBeside: imports, history)
+      let before = LayoutFile(name: file.name, bytes: former)
       return [before] + (copy.map { [LayoutFile(name: $0.name, bytes: nil)] } ?? [])
     }
+  }
+
+  /// What the last of the other imports wrote into a layout; nil if it was none of them.
+  private func layout(
+    _ fileName: String, writtenBeside imports: Set<String>, _ history: ImportHistory
+  ) -> [UInt8]? {
+    guard let tab = self[.imports] else { return nil }
+    var bytes: [UInt8]?
+    tab.forEachRow { row in
+      guard row.isLive, let id = row.uuid(tab.schema["id"]).value, !imports.contains(id.description),
+        let record = history.run(id).flatMap(RunRecord.init(bytes:))
+      else { return }
+      bytes = record.plan.layouts.last { $0.isLayout && $0.name == fileName }?.bytes ?? bytes
+    }
+    return bytes
   }
 
   /// Whether an import that stays was read by a layout.

@@ -113,7 +113,7 @@ struct AmountHypotheses {
   }
 
   /// Whether the oldest entry, before which no balance is known, may go another way than all the others: it alone has
-  /// another word in some column, or a description of the other direction.
+  /// another word in some column, or a description of the other direction, or the others are too few.
   private func mayOldestDiffer(_ directions: BalanceDirections, beside column: Int) -> Bool {
     guard let oldest = directions.entryWithoutBalanceBefore else { return false }
     let words = DirectionWordCounter(entries)
@@ -125,7 +125,8 @@ struct AmountHypotheses {
       return Set(texts).count == 2 && texts.count > 2 && texts.count { $0 == texts[oldest] } == 1
     }
     if isAlone { return true }
-    guard let hint else { return false }
+    // One or two other entries do not say which way it goes.
+    guard let hint else { return directions.signs.count { $0 != 0 } < 3 }
     // The business of an account may sound like the other direction, each of its entries.
     return !entries.rows.indices.contains { $0 != oldest && words.hint(entries.rows[$0]) == hint }
   }

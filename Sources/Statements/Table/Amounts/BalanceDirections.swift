@@ -32,6 +32,9 @@ struct BalanceDirections: Hashable {
         moved.magnitude == sizes[index].magnitude
       {
         signs[index] = Int8(moved.signum())
+      } else if last == nil, balance.magnitude == sizes[index].magnitude {
+        // An account that begins with nothing.
+        signs[index] = Int8(balance.signum())
       } else if last == nil {
         entryWithoutBalanceBefore = index
       } else {

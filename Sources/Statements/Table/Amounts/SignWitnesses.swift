@@ -197,7 +197,9 @@ final class SignWitnesses {
   private func mostlyNegative() -> Witness<SignRule>? {
     // Half of a card's few rows may be payments of its debt, in words that nobody knows.
     // Not all lines of a card are refunds.
-    let isAllNegative = profile.positives == 0 && moving >= 3 && votes.minusIsIn == 0
+    let isAllNegative =
+      profile.positives == 0 && moving >= 3 && votes.minusIsIn == 0
+      && !decider.words.hasNegativePayment(sign)
     let isMostlyNegative =
       profile.negatives > profile.positives
       || profile.negatives == profile.positives && (isProven || !decider.account.hasSignOfCard)

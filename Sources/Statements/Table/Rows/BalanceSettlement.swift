@@ -102,7 +102,8 @@ struct BalanceSettlement {
   private func settleUnmoved(_ statement: inout Statement) {
     let booked = statement.entries.indices.filter { statement.entries[$0].status == .booked }
     guard plan.amounts.balance != nil, plan.amounts.balanceBefore == nil,
-      let unmoved = UnmovedEntries(statement.entries, booked),
+      let unmoved = UnmovedEntries(
+        statement.entries, booked, opening: signed(rows.opening ?? rows.carried.opening)),
       RunningBalances(statement.entries, booked, subaccounts(booked, statement.entries))
         .settled(mayBeDebt: plan.mayBeDebt(isCard: statement.isCard)) == nil,
       !isWholeWithPending(statement.entries)

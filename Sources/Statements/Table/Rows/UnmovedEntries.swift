@@ -16,16 +16,23 @@ struct UnmovedEntries {
   static let leaveOut = "leave-out"
 
   /// Nil unless there are some, and the balances of all other entries follow without them.
-  init?(_ entries: [StatementLine], _ booked: [Int]) {
-    let found = [booked, booked.reversed()].compactMap { Self.unmoved(in: $0, entries) }
+  ///
+  /// - Parameters:
+  ///   - entries: The statement's entries.
+  ///   - booked: The indices of those that are booked.
+  ///   - opening: The balance before the oldest, if the file prints it.
+  init?(_ entries: [StatementLine], _ booked: [Int], opening: Int64?) {
+    let found = [booked, booked.reversed()].compactMap { Self.unmoved(in: $0, entries, opening) }
     guard found.count == 1, !found[0].isEmpty, found[0].count * 2 < booked.count else { return nil }
     indices = found[0].sorted()
   }
 
   /// The entries that moved nothing, if the run goes from the oldest to the newest. Nil when another balance does not follow.
-  private static func unmoved(in run: [Int], _ entries: [StatementLine]) -> [Int]? {
+  private static func unmoved(
+    in run: [Int], _ entries: [StatementLine], _ opening: Int64?
+  ) -> [Int]? {
     var unmoved: [Int] = []
-    var before: Int64?
+    var before = opening
     var moves = false
     for index in run {
       guard let balance = entries[index].balanceMinor, entries[index].currency == entries[run[0]].currency
@@ -47,7 +54,7 @@ struct UnmovedEntries {
     switch answer {
     case Self.leaveOut:
       statement.skipped += indices.map {
-        SkippedLine(line: statement.entries[$0].line, reason: .failed(status: "the balance did not move"))
+        SkippedLine(line: statement.entries[$0].line, reason: .leftOutByUser(isRemembered: false))
       }
       for index in indices.reversed() { statement.entries.remove(at: index) }
     case BalanceDisagreement.asRead: break
