@@ -69,6 +69,9 @@ struct YearHints {
   /// Four months, in days.
   private static let shortest = 120
 
+  /// More days between two neighbours than a statement leaves out.
+  private static let farthest = 200
+
   private typealias Years = (years: [Int: Int], reason: String)
 
   /// Years for each row of the table. An order without years gets those of the other order.
@@ -137,10 +140,17 @@ struct YearHints {
   private func byDates(_ entries: [Entry], _ offsets: [Int]?) -> Witness<[Int: Int]>? {
     let rows = dated.keys.sorted()
     var years: [Int: Int] = [:]
+    var last: (day: CalendarDate, isOwn: Bool)?
     for entry in entries {
       let near =
         dated[entry.row] ?? rows.min { abs($0 - entry.row) < abs($1 - entry.row) }.flatMap { dated[$0] }
       guard let near, let year = nearest(entry, near), distance(entry, year, near) <= 120 else { return nil }
+      // Neighbours are in one year or the next, unless a date of its own says otherwise: `24-04-26` above them and
+      // `24-05-09` below may be read as days of 2026 and 2009.
+      guard let day = CalendarDate(year: year, month: entry.month, day: entry.day) else { return nil }
+      let isOwn = dated[entry.row] != nil
+      if let last, !(isOwn && last.isOwn), abs(day.days(since: last.day)) > Self.farthest { return nil }
+      last = (day, isOwn)
       years[entry.row] = year
     }
     return Witness(years, .likely, "the dates beside them")
