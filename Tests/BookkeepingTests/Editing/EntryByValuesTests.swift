@@ -70,6 +70,34 @@ struct EntryByValuesTests {
     #expect(try Self.code { try $0.edit("giro", ["institution": "Bank"], in: .accounts) } == nil)
   }
 
+  @Test func `a record of the same plan is not another one whose name begins so`() throws {
+    var dataset = try Self.household()
+    var lessons = BookChanges(dataset, reason: "entered")
+    try lessons.addCategory("Music lessons", type: .expense)
+    try lessons.add(.init(name: "Joint account"))
+    try dataset.apply(lessons.plan())
+    var changes = BookChanges(dataset, reason: "entered")
+    let music = try changes.addCategory("Music", type: .expense)
+    let joint = try changes.add(.init(name: "Joint"))
+    func code(_ work: (inout BookChanges) throws -> Void) throws -> String? {
+      var copy = changes
+      do { try work(&copy) } catch let error as BookError { return error.code }
+      return nil
+    }
+    #expect(try code { try $0.addImportRule(containing: "tonwelle", category: music) } == "not-allowed")
+    #expect(try code { try $0.addCategory("Violin", type: .expense, below: music) } == "not-allowed")
+    #expect(
+      try code { try $0.add(NewTransaction(amount: "5", category: "Music", account: "giro")) }
+        == "not-allowed")
+    #expect(
+      try code { try $0.add(NewTransaction(amount: "5", category: nil, account: joint)) } == "not-allowed")
+    try dataset.apply(changes.plan())
+    var next = BookChanges(dataset, reason: "entered")
+    try next.add(NewTransaction(amount: "5", category: music, account: joint))
+    try dataset.apply(next.plan())
+    #expect(dataset.transactions.last?.categoryKey == music && dataset.transactions.last?.accountKey == joint)
+  }
+
   @Test func `an amount that was not typed is missing, and the sentence says so`() throws {
     for text in ["", "  "] {
       var changes = BookChanges(try Self.household(), reason: "entered")

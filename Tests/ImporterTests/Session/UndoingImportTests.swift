@@ -76,6 +76,22 @@ struct UndoingImportTests {
     #expect(third.id == nil && third.asked.isEmpty && document.live.count == 5)
   }
 
+  @Test func `an import whose rows a later one has, too, is taken back after that one`() throws {
+    var document = try Self.document()
+    let first = try #require(try document.take("april.csv", Self.april).id)
+    let second = try #require(try document.take("spring.csv", Self.april + Self.may).id)
+    let before = document.live
+    let error = #expect(throws: PlanError.self) {
+      try document.dataset.undoing(importWithID: first, history: document.history)
+    }
+    #expect(error?.code == "import-shared")
+    #expect(document.live == before)
+    try document.undo(second)
+    #expect(document.live.map(\.importID) == [first, first])
+    try document.undo(first)
+    #expect(document.live.isEmpty)
+  }
+
   @Test func `a wrong answer is forgotten with the import that it was given for`() throws {
     var document = try Self.document()
     let wrong = try document.take("april.csv", Self.april, answer: "mdy")
