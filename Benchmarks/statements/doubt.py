@@ -54,8 +54,9 @@ def directions(made):
     if not made.chain:
         return {"unknown words"}
     if len({line.minor > 0 for line in made.lines if line.minor}) == 1:
-        # One or two other lines do not say which way the oldest goes.
-        return {"one line without a direction"} if columns.model == "bare" and columns.balances != "both" and len(known) < 3 else set()
+        # One or two other lines that went out do not say which way the oldest goes.
+        isOpen = columns.model == "bare" and columns.balances != "both" and len(known) < 3 and True not in known
+        return {"one line without a direction"} if isOpen else set()
     if columns.model == "bare":
         return set() if columns.balances == "both" else {"one line without a direction"}
     return set() if len(known) >= 5 and len(set(known)) == 2 else {"few balances"}

@@ -125,8 +125,8 @@ struct AmountHypotheses {
       return Set(texts).count == 2 && texts.count > 2 && texts.count { $0 == texts[oldest] } == 1
     }
     if isAlone { return true }
-    // One or two other entries do not say which way it goes.
-    guard let hint else { return directions.signs.count { $0 != 0 } < 3 }
+    // One or two other entries do not say which way it goes. Money in has no sign where money out has one, too.
+    guard let hint else { return goesOut && directions.signs.count { $0 != 0 } < 3 }
     // The business of an account may sound like the other direction, each of its entries.
     return !entries.rows.indices.contains { $0 != oldest && words.hint(entries.rows[$0]) == hint }
   }
