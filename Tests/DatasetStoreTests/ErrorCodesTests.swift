@@ -23,6 +23,7 @@ struct ErrorCodesTests {
     StoreError.nothingToRedo(last: nil), StoreError.changedSince(file: "Data/Notes.csv", command: "add"),
     StoreError.changedSinceUndo(file: "Data/Notes.csv", command: "add"), ExportError.exists(["a.csv"]),
     DecisionError.settled("Shop"), ImportError.unknownAccount("giro", known: []),
+    PlanError.importShared(Origin.system.newID()),
   ]
 
   /// What a person typed wrong, each in its way; and a file that is no statement.
