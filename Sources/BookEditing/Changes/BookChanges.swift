@@ -20,20 +20,13 @@ public struct BookChanges {
   /// The ids of the transactions that were added.
   var entered: Set<RecordID> = []
   /// The records of lists that were added: the next ones are added beside them.
-  var listed: [NamedList: [Listed]] = [:]
+  var listed: [NamedList: [NamedList.Added]] = [:]
   /// The files of imports to delete (`ProvenanceRecord`).
   private var provenance: [ProvenanceRecord] = []
   /// The allowed effect of the changes on the sums of the ledger.
   private var allowedEffect = AllowedEffect.nothing
   /// The number of added import rules, each after the one before.
   var importRulesAdded = 0
-
-  struct Listed {
-    var key: String
-    var name: String
-    /// Of a category.
-    var type: String?
-  }
 
   private struct Place: Hashable {
     var tab: TabName

@@ -164,7 +164,7 @@ struct ResolvedEntry {
   let shares: Shares?
 
   init(
-    _ entry: NewTransaction, in dataset: Dataset, added: [NamedList: [BookChanges.Listed]] = [:]
+    _ entry: NewTransaction, in dataset: Dataset, added: [NamedList: [NamedList.Added]] = [:]
   ) throws(BookError) {
     let books = AccountBook(dataset, added: added)
     let members = NamedRecords(.members, in: dataset, added: added[.members] ?? [])

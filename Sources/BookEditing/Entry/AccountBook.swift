@@ -12,7 +12,7 @@ struct AccountBook {
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - added: The records that the same changes add: none of them can be named yet.
-  init(_ dataset: Dataset, added: [NamedList: [BookChanges.Listed]] = [:]) {
+  init(_ dataset: Dataset, added: [NamedList: [NamedList.Added]] = [:]) {
     names = NamedRecords(.accounts, in: dataset, added: added[.accounts] ?? [])
     currencies = dataset.currencyOfAccount
     ofDataset = dataset.settings.currency ?? .none
@@ -46,7 +46,7 @@ struct CategoryBook {
   /// - Parameters:
   ///   - dataset: The dataset.
   ///   - added: The records that the same changes add: none of them can be named yet.
-  init(_ dataset: Dataset, added: [NamedList: [BookChanges.Listed]] = [:]) {
+  init(_ dataset: Dataset, added: [NamedList: [NamedList.Added]] = [:]) {
     names = NamedRecords(.categories, in: dataset, added: added[.categories] ?? [])
     types = Dictionary(
       dataset.categories.compactMap { category in category.type.known.map { (category.key, $0) } },

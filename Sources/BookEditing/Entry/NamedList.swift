@@ -9,6 +9,14 @@ public enum NamedList: Sendable, CaseIterable {
   /// The members of the household.
   case members
 
+  /// A record that changes add.
+  struct Added {
+    var key: String
+    var name: String
+    /// Of a category.
+    var type: String?
+  }
+
   /// The tab of the list.
   package var tab: TabName {
     switch self {

@@ -35,7 +35,7 @@ package struct NamedRecords {
   ///   - dataset: The dataset.
   package init(_ tab: TabName, in dataset: Dataset) { self.init(tab, in: dataset, added: []) }
 
-  init(_ tab: TabName, in dataset: Dataset, added: [BookChanges.Listed]) {
+  init(_ tab: TabName, in dataset: Dataset, added: [NamedList.Added]) {
     planned = Set(added.flatMap { [$0.key, UnicodeForm.folded($0.name)] })
     word = tab == .accounts ? "account" : tab == .categories ? "category" : "member"
     var all: [Record] = []

@@ -102,7 +102,7 @@ extension BookChanges {
       row.value(column, text)
     }
     try insert(row)
-    listed[list, default: []].append(Listed(key: key, name: name, type: type))
+    listed[list, default: []].append(NamedList.Added(key: key, name: name, type: type))
     return key
   }
 
