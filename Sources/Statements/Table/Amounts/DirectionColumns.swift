@@ -83,7 +83,7 @@ struct DirectionColumns {
   }
 
   /// The column with two words that nobody knows, beside each amount, of which the user may say which is money
-  /// out. Nil when there is none.
+  /// out. Nil without such a column.
   func askedWords(beside column: Int) -> (column: Int, words: [String])? {
     mayTell(beside: column).first(of: { other in
       let profile = columns.profiles[other]
