@@ -297,7 +297,9 @@ struct PlainEventScanner {
   private mutating func resolve(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     resolved.removeAll(keepingCapacity: true)
     var index = 0
-    while index < text.count {
+    while let next = Self.special(in: text, from: index) {
+      resolved.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<next]))
+      index = next
       switch text[index] {
       case UInt8(ascii: "&"):
         guard let reference = CharacterReference(text, at: index) else { return false }
@@ -318,6 +320,19 @@ struct PlainEventScanner {
         index += 1
       }
     }
+    resolved.append(contentsOf: UnsafeBufferPointer(rebasing: text[index...]))
     return true
+  }
+
+  /// Where the next byte is that is to be resolved or looked at; nil if none is left.
+  private static func special(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    classes.withUnsafeBufferPointer { classes in
+      var index = start
+      while index < text.count {
+        if classes[Int(text[index])] & special != 0 { return index }
+        index += 1
+      }
+      return nil
+    }
   }
 }

@@ -54,8 +54,15 @@ package struct LayoutFile: Sendable, Hashable {
     let isWord = name.allSatisfy {
       $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || (0x30...0x39).contains($0.value)
     }
-    return isWord && !name.isEmpty && name.first != "-"
-      && text[end.upperBound...].wholeMatch(of: /(\.old(-[0-9]{1,6})?)?/) != nil
+    return isWord && !name.isEmpty && name.first != "-" && isCopySuffix(text[end.upperBound...])
+  }
+
+  /// Whether a text may follow `.json`: nothing, `.old`, or `.old-` and a number.
+  private static func isCopySuffix(_ text: Substring) -> Bool {
+    if text.isEmpty || text == ".old" { return true }
+    guard text.hasPrefix(".old-") else { return false }
+    let number = text.utf8.dropFirst(5)
+    return (1...6).contains(number.count) && number.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// Whether the file is a layout that statements are read by. The other files were replaced by a layout.

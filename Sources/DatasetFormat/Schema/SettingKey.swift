@@ -81,10 +81,27 @@ extension SettingKey {
 package enum HeaderName {
   /// The name without case, white space, `_` and `-`.
   package static func folded(_ name: String) -> String {
-    String(
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(name) }
+    return String(
       String.UnicodeScalarView(
         name.lowercased().unicodeScalars.filter {
           !$0.properties.isWhitespace && $0 != "_" && $0 != "-" && $0 != "\u{FEFF}"
         }))
+  }
+
+  /// The same for ASCII, byte by byte.
+  private static func foldedASCII(_ name: String) -> String {
+    String(unsafeUninitializedCapacity: name.utf8.count) { folded in
+      var count = 0
+      for byte in name.utf8 {
+        switch byte {
+        case 0x09...0x0D, 0x20, UInt8(ascii: "_"), UInt8(ascii: "-"): continue
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded[count] = byte | 0x20
+        default: folded[count] = byte
+        }
+        count += 1
+      }
+      return count
+    }
   }
 }

@@ -108,14 +108,15 @@ package struct WordFiles: @unchecked Sendable {
   /// The names of all sections.
   package var sections: [String] { names.map { String(decoding: text[$0], as: UTF8.self) } }
 
-  /// Gives each line of a section, file by file. No file need have the section.
-  package func forEach(in section: String, _ body: (Line) -> Void) {
+  /// Gives each line of a section, file by file, or those of one file only. No file need have the section.
+  package func forEach(in section: String, of only: String? = nil, _ body: (Line) -> Void) {
     let length = section.utf8.count
     guard
       let index = names.firstIndex(where: { $0.count == length && text[$0].elementsEqual(section.utf8) })
     else { return }
     for part in parts[index] {
       let file = files[part.file]
+      if let only, file != only { continue }
       var number = 0
       var place = part.lines.lowerBound
       while place < part.lines.upperBound {

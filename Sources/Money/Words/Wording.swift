@@ -43,10 +43,9 @@ package struct Wording: Sendable {
   private init(_ code: String) {
     self.code = code
     var texts: [String: String] = [:]
-    for file in ["en", code] {
+    for file in code == "en" ? ["en"] : ["en", code] {
       for section in ["locale", "page", "sheet", "note", "column", "table", "log"] {
-        WordFiles.people.forEach(in: section) { line in
-          guard line.file == file else { return }
+        WordFiles.people.forEach(in: section, of: file) { line in
           let text = String(decoding: line.word, as: UTF8.self)
           guard let equals = text.firstRange(of: " = ") else { return }
           texts["\(section).\(text[..<equals.lowerBound])"] = Self.unfolded(text[equals.upperBound...])
@@ -59,7 +58,10 @@ package struct Wording: Sendable {
   }
 
   private static func unfolded(_ text: Substring) -> String {
-    String(text.map { $0 == "~" ? "\u{A0}" : $0 == "_" ? "\u{202F}" : $0 })
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "_") }) else {
+      return String(text)
+    }
+    return String(text.map { $0 == "~" ? "\u{A0}" : $0 == "_" ? "\u{202F}" : $0 })
   }
 
   /// A text, with values in the places of their names: `left` → `{amount} left` → `12.50 left`.

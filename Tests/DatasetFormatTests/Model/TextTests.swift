@@ -133,3 +133,16 @@ struct UnicodeFormTests {
     #expect(UnicodeForm.folded(one) != UnicodeForm.folded(other))
   }
 }
+
+struct HeaderNameTests {
+  @Test(arguments: [
+    ("createdAt", "createdat"), (" Created_At ", "createdat"), ("created-at\u{FEFF}", "createdat"),
+    ("\tCREATED\u{A0}AT\r\n", "createdat"), ("Müller Straße", "müllerstraße"),
+    ("_ - ", ""), ("a\u{1F}", "a\u{1F}"),
+  ])
+  func `case, white space, lines and a mark of byte order do not count`(_ name: String, _ folded: String) {
+    #expect(HeaderName.folded(name) == folded)
+    // Beside a letter beyond ASCII the same characters go.
+    #expect(HeaderName.folded(name + "é") == folded + "é")
+  }
+}
