@@ -33,7 +33,9 @@ struct SignDecider {
     if account.kind == .bank { return false }
     guard account.kind == nil else { return nil }
     let votes = words.votes { entries.value($0, reading).minor?.signum() }
-    return votes.minusIsOut > votes.minusIsIn * 2 ? false : nil
+    if votes.minusIsOut > votes.minusIsIn * 2 { return false }
+    // No card and no loan is for rents alone.
+    return votes.minusIsIn == 0 && votes.rents * 2 >= votes.moving ? false : nil
   }
 
   /// Asks whether balances are money or a debt, with an amount that raises them and one that lowers them.
@@ -62,7 +64,7 @@ struct SignDecider {
   /// unless balances prove that they are directions.
   private func settle(_ decision: inout AmountDecision, _ column: Int, letters: Int, _ words: SignColumn) {
     let columns = entries.columns
-    let isNamed = columns.roles[letters] == .sign
+    let isNamed = directions.isNamed(letters, words)
     guard words.isOfCommonLetters, !decision.isProven, columns.haveOpenAmounts,
       !isNamed || directions.isOpen(words)
     else { return }
@@ -79,7 +81,9 @@ struct SignDecider {
   /// Columns for each direction. Numbers with both signs in one of them need proof.
   private func settle(_ decision: inout AmountDecision, _ debit: Int?, _ credit: Int?) {
     if decision.isProven { return }
-    if !isTold(debit, credit), byDescriptions(of: decision.reading) != .minusIsOut {
+    if !isTold(debit, credit), byDescriptions(of: decision.reading) != .minusIsOut,
+      !prover.followsButInPlaces(from: decision.reading)
+    {
       decision.questions.append(
         question("two columns of amounts exclude each other, and nothing says which is money out"))
       return
