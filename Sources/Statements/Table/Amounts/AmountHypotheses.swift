@@ -129,10 +129,19 @@ struct AmountHypotheses {
       return Set(texts).count == 2 && (texts.count > 2 || isNamed) && texts.count { $0 == texts[oldest] } == 1
     }
     if isAlone || !goesOut && directions.mayOldestOverdraw { return true }
-    // One or two other entries do not say which way it goes. Money in has no sign where money out has one, too.
-    guard let hint else { return goesOut && directions.signs.count { $0 != 0 } < 3 }
+    // One or two other entries do not say which way it goes. Money in has no sign where money out has one, too, but a
+    // rent goes both ways.
+    guard let hint else {
+      let known = directions.signs.count { $0 != 0 }
+      return goesOut ? known < 3 : known < 2 && isOnlyRent(oldest, words)
+    }
     // The business of an account may sound like the other direction, each of its entries.
     return !entries.rows.indices.contains { $0 != oldest && words.hint(entries.rows[$0]) == hint }
+  }
+
+  /// Whether an entry is of a rent, and no other is.
+  private func isOnlyRent(_ row: Int, _ words: DirectionWordCounter) -> Bool {
+    entries.rows.indices.allSatisfy { words.namesRent(entries.rows[$0]) == ($0 == row) }
   }
 
   /// Of the hypotheses that balances prove, returns those with the strongest proof: a proof of each row by

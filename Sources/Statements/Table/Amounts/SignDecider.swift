@@ -32,10 +32,12 @@ struct SignDecider {
     // A landlord's bank account gets rents, so words for spending are no reason to doubt.
     if account.kind == .bank { return false }
     guard account.kind == nil else { return nil }
-    let votes = words.votes { entries.value($0, reading).minor?.signum() }
+    let sign = { (row: Int) in entries.value(row, reading).minor?.signum() }
+    let votes = words.votes(sign)
     if votes.minusIsOut > votes.minusIsIn * 2 { return false }
-    // No card and no loan is for rents alone.
-    return votes.minusIsIn == 0 && votes.rents * 2 >= votes.moving ? false : nil
+    guard votes.minusIsIn == 0 else { return nil }
+    // No card and no loan is for rents alone, and what is bought raises their debt.
+    return votes.rents * 2 >= votes.moving || words.shopsOut(sign) > 0 ? false : nil
   }
 
   /// Asks whether balances are money or a debt, with an amount that raises them and one that lowers them.

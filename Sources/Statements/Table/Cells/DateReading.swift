@@ -17,7 +17,7 @@ enum DateReading: Sendable {
 
   /// Where day and month are: in one cell, or in columns of their own.
   enum DayMonthSource: Sendable {
-    case cell
+    case cell(MonthNames.Naming)
     case columns(day: Int, month: Int)
   }
 
@@ -56,7 +56,11 @@ enum DateReading: Sendable {
   static func dayMonth(
     _ source: DayMonthSource, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int, _ grid: CellGrid
   ) -> DayMonth? {
-    guard case .columns(let day, let month) = source else { return DayMonth(bytes) }
+    let (day, month): (Int, Int)
+    switch source {
+    case .cell(let naming): return DayMonth(bytes, naming: naming)
+    case .columns(let dayColumn, let monthColumn): (day, month) = (dayColumn, monthColumn)
+    }
     guard let day = wholeNumber(grid, row, day), let month = Self.month(grid, row, month) else { return nil }
     return DayMonth(day: day, month: month)
   }

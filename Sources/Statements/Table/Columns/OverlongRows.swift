@@ -187,6 +187,12 @@ struct OverlongRows: Sendable {
       }
     }
     if profile.isBlank { return .any }
+    // A moved word in one of two rows costs a column its role.
+    if columns.roles[column] == nil, profile.numbers > 0,
+      HeaderWords.matches(columns.name(column)).first?.role == .balance
+    {
+      return .number
+    }
     if profile.isDate { return .date }
     if profile.isNumber { return .number }
     if profile.isCurrency { return .currency }
