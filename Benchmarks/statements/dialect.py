@@ -106,7 +106,7 @@ def render(rng, language, made):
         kept = rng.randint(1, len(lines[row]))
         text = before + lines[row][:kept]
         done = entries.index(row)
-        alternatives = [made.truth[:done], made.truth[:done + 1]]
+        alternatives = [rows[:end] for rows in [made.truth, *made.alternatives] for end in (done, done + 1)]
         made.open.add("cut")
         made.chain = None if made.chain is None else made.chain
     features["damage"] = damage

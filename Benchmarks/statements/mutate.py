@@ -128,7 +128,8 @@ def mutants(source, rng):
     dateColumns = [index for index, held in roles.items() if held & {"date", "valueDate"}]
     for name, change in (ORDERS if "--date-order" not in source.options else {}).items():
         turned = rows[:source.first] + [[change(cell) if index in dateColumns else cell for index, cell in enumerate(row)] for row in body]
-        if turned != rows:
+        isUnheard = name != "dmy" and source.path.name[:2] not in ENGLISH and areMonthsOnly(turned[source.first:], dateColumns)
+        if turned != rows and not isUnheard:
             yield Mutant(source, "dates " + name, written(turned, delimiter))
     texts = [index for index, held in roles.items() if held & {"text", "payee"}]
     for word in rng.sample(WORDS, 8) if texts and source.entries else ():
@@ -161,6 +162,14 @@ def exchange(cell):
     return re.sub(r"^(\d\d?)([-/.])(\d\d?)(?=\2\d{2,4}\b)", r"\3\2\1", cell.strip())
 
 
+def areMonthsOnly(rows, columns):
+    """Whether the first two numbers of all dates can be months, so that only the language tells which one is."""
+    found = [re.match(r"(\d\d?)[-/.](\d\d?)[-/.]\d{2}", row[index].strip()) for row in rows for index in columns if index < len(row)]
+    return all(max(int(date[1]), int(date[2])) <= 12 for date in found if date)
+
+
+ENGLISH = {"au", "ca", "gb", "ie", "sg", "us"}
+"""The countries of statements in English, which begins dates with the day or the month. No Polish or German file begins with the month."""
 ORDERS = {"dmy": lambda cell: reorder(cell, "dmy"), "mdy": lambda cell: reorder(cell, "mdy"), "exchanged": exchange}
 
 

@@ -20,7 +20,7 @@ struct TruncatedTable {
   ///
   /// A day looks cut if its last part is shorter than in all above: `9.11.20` below `12.11.2026`. An amount looks cut if
   /// it has other decimals than all amounts above, which have the same number, or lacks a mark that all have (`CR`); if
-  /// their decimals differ, if the row has fewer cells than every other row.
+  /// their decimals differ or they have none, if the row has fewer cells than every other row, or the balances disagree.
   func settle(_ statement: inout Statement) {
     let row = grid.rowCount - 1
     guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row) else { return }
@@ -45,9 +45,7 @@ struct TruncatedTable {
     let layout = statement.layout
     let entries = Set(statement.entries.suffix(Self.depth).map(\.line))
     let above = (max(0, row - Self.depth)..<row).filter { entries.contains(grid.line($0)) }
-    if let missing = missing(behind: column, above, entry, layout) {
-      return (missing, layout.columns[.sign]?.contains { $0.index == missing } == true ? .sign : .amount)
-    }
+    if let missing = missing(behind: column, above, entry, layout) { return missing }
     // Behind a delimiter a value is whole.
     guard grid.view.cells(inRow: row).last?.column == column else { return nil }
     if layout.columns[.date]?.count == 1, layout.columns[.date]?[0].index == column {
@@ -57,24 +55,27 @@ struct TruncatedTable {
       let isEven = lengths.count == 1 && (lengths.first != 2 || above.contains { isPadded($0, column) })
       return isEven && lengths.allSatisfy { $0 > length } ? (column, .date) : nil
     }
-    guard isOfAmounts(column, layout) else { return nil }
-    // `17,62 CR` → `17,62`
-    let amounts = above.map { Self.number(grid.text($0, column)) }.filter { !$0.isEmpty }
-    guard !amounts.isEmpty else { return nil }
-    let scales = Set(amounts.map(Self.decimals))
+    let money = Self.amounts.flatMap { layout.columns[$0] ?? [] }.map(\.index)
     let text = grid.text(row, column)
+    guard money.contains(column), text.contains(where: \.isNumber) else { return nil }
+    // `17,62 CR` → `17,62`. Money out shows how money in is printed. A bare `0` stands for no amount.
+    let amounts = above.flatMap { row in money.map { Self.number(grid.text(row, $0)) } }
+      .filter { !$0.isEmpty && $0 != "0" }
+    guard !amounts.isEmpty else { return nil }
+    let scales = Set(amounts.map { Self.decimals($0, layout) })
     let areMarked = above.allSatisfy { grid.text($0, column).last?.isLetter ?? false }
     let isShort =
       if areMarked, text.last?.isLetter == false {
         true
       } else if scales.count == 1, let usual = scales.first, usual > 0, usual != 3 || amounts.count >= 3 {
         // Three digits behind the only mark may be a group.
-        Self.decimals(Self.number(text)) != usual
+        Self.decimals(Self.number(text), layout) != usual
       } else {
-        amounts.count >= 3
-          && above.allSatisfy {
-            !grid.text($0, column).isEmpty && (grid.view.cells(inRow: $0).last?.column ?? 0) > column
-          }
+        statement.balanceReconciles == false
+          || amounts.count >= 3
+            && above.allSatisfy {
+              !grid.text($0, column).isEmpty && (grid.view.cells(inRow: $0).last?.column ?? 0) > column
+            }
       }
     return isShort ? (column, .amount) : nil
   }
@@ -105,19 +106,19 @@ struct TruncatedTable {
 
   private static let amounts: [StatementLayout.Role] = [.amount, .debit, .credit]
 
-  /// A column after the last cell of the file that every entry above fills: the direction, or the other one of two
-  /// columns of amounts, of which the row has none yet. The file broke off before it.
+  /// A column after the last cell of the file that every entry above fills, and its role: the direction, the day, or
+  /// the other one of two columns of amounts, of which the row has none yet. The file broke off before it.
   private func missing(
     behind column: Int, _ above: [Int], _ entry: StatementLine, _ layout: StatementLayout
-  ) -> Int? {
-    let roles: [StatementLayout.Role] = entry.amountMinor == 0 ? [.sign] + Self.amounts : [.sign]
-    let behind = roles.flatMap { layout.columns[$0] ?? [] }.map(\.index).filter { $0 > column }
+  ) -> (column: Int, role: StatementLayout.Role)? {
     guard !above.isEmpty else { return nil }
-    return behind.first { column in above.allSatisfy { !grid.text($0, column).isEmpty } }
-  }
-
-  private func isOfAmounts(_ column: Int, _ layout: StatementLayout) -> Bool {
-    Self.amounts.contains { layout.columns[$0]?.contains { $0.index == column } ?? false }
+    let roles: [StatementLayout.Role] = [.sign, .date] + (entry.amountMinor == 0 ? Self.amounts : [])
+    for role in roles {
+      let behind = (layout.columns[role] ?? []).map(\.index).filter { $0 > column }
+      let filled = behind.first { column in above.allSatisfy { !grid.text($0, column).isEmpty } }
+      if let filled { return (filled, Self.amounts.contains(role) ? .amount : role) }
+    }
+    return nil
   }
 
   /// The length of the last number or word of a day: `9.11.20` → 2
@@ -130,11 +131,10 @@ struct TruncatedTable {
     text.lastIndex(where: \.isNumber).map { String(text[...$0]) } ?? ""
   }
 
-  /// The number of digits after the last mark of a text.
-  private static func decimals(_ text: String) -> Int {
-    guard let mark = text.utf8.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) else {
-      return 0
-    }
+  /// The number of digits after the decimal mark of a text.
+  private static func decimals(_ text: String, _ layout: StatementLayout) -> Int {
+    guard let decimal = layout.decimalMark?.rawValue.utf8.first, let mark = text.utf8.lastIndex(of: decimal)
+    else { return 0 }
     return text.utf8.distance(from: mark, to: text.utf8.endIndex) - 1
   }
 }

@@ -67,10 +67,14 @@ struct Decision<Reading: Hashable> {
     }
   }
 
-  /// Hears all witnesses. Those that tell something must agree.
+  /// Hears all witnesses. Those that tell something must agree, but no hint stands against two that are more.
   init(among readings: [Reading], byAllOf witnesses: [Witness<Reading>]) {
     left = readings
     for witness in witnesses { hear(witness, among: readings) }
+    let firm = told.filter { $0.strength > .hint }
+    if isContradicted, firm.count > 1, firm.count < told.count {
+      self = Decision(among: readings, byAllOf: firm)
+    }
   }
 
   /// The verdict, or the likeliest reading that is left.

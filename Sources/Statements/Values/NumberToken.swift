@@ -167,7 +167,7 @@ extension NumberToken {
       case UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "\""):
         if isPrefix, scanner.index > 2 { return false }
       case UInt8(ascii: "|"), UInt8(ascii: "*"): if isPrefix { return false }
-      case Self.oldYen: if isPrefix { hasMoneySign = true } else { return false }
+      case Self.oldYen: hasMoneySign = true
       // Indian amounts without a fraction end in `/-`.
       case UInt8(ascii: "/"):
         if isPrefix || scanner.peek(1) != UInt8(ascii: "-") { return false }

@@ -4,7 +4,7 @@ import Money
 extension MonthNames {
   /// The number of the month (1 to 12) that the bytes name, or nil.
   static func month(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard bytes.count >= 3, bytes.count <= 30, filter.admits(bytes) else { return nil }
+    guard bytes.count >= 2, bytes.count <= 30, filter.admits(bytes) else { return nil }
     return month(folded: UnicodeForm.folded(String(decoding: bytes, as: UTF8.self)))
   }
 

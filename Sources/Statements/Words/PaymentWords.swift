@@ -34,6 +34,14 @@ enum PaymentWords {
     return rents.contains { WordSet.holds(normal, $0) }
   }
 
+  /// Whether a description names a shop or a bill. That is weaker than a phrase for money out: a shop has an account,
+  /// too.
+  static func namesShop(_ text: String) -> Bool {
+    guard text.utf8.count <= 300 else { return false }
+    let normal = HeaderWords.normal(text)
+    return shops.contains { WordSet.holds(normal, $0) }
+  }
+
   /// Whether a bank's type of entry says that something was bought. Unlike a rent, nobody receives it.
   static func namesPurchase(_ type: String) -> Bool {
     guard type.utf8.count <= 60 else { return false }
@@ -42,6 +50,8 @@ enum PaymentWords {
   }
 
   private static let rents = WordFiles.shared.normal(.rent)
+
+  private static let shops = WordFiles.shared.normal(.shop)
 
   private static let purchases = WordFiles.shared.normal(.purchase)
 

@@ -56,6 +56,8 @@ package enum WordSection: String, CaseIterable {
   case paymentOut = "payment.out"
   /// Rents, which tenants pay and landlords receive.
   case rent = "payment.rent"
+  /// What shops are called, and bills. Most of them are money out, unless the account is the shop's own.
+  case shop = "payment.shop"
 
   case ownTransfer = "transfer.own"
   case ownIncoming = "transfer.own.in"

@@ -50,6 +50,37 @@ struct WorkbookStatementTests {
     #expect(statement.evidence.contains("the dates of \"Date\" are date cells"))
   }
 
+  @Test(arguments: [0, 1])
+  func `balances below money out are negative, unless they follow as money`(labelColumn: Int) throws {
+    func end(_ label: String, _ balance: String) -> [(Int, CellValue)] {
+      [(labelColumn, .text(label)), (2, .number(balance))]
+    }
+    func read(_ opening: String, _ closing: String) throws -> Statement {
+      var builder = SheetBuilder(name: "Sheet1")
+      let rows: [[(Int, CellValue)]] = [
+        [(0, .text("Date")), (1, .text("Description")), (2, .text("Debit")), (3, .text("Credit"))],
+        end("Opening balance", opening),
+        [(0, .date("2026-03-02")), (1, .text("Shop")), (2, .number("12.5"))],
+        [(0, .date("2026-03-13")), (1, .text("Salary")), (3, .number("500"))],
+        end("Closing balance", closing),
+      ]
+      for (index, row) in rows.enumerated() {
+        for (column, value) in row { builder.appendCell(column: column, value) }
+        builder.endRow(number: index + 1)
+      }
+      return try Self.only([builder.build()])
+    }
+    let overdrawn = try read("1250", "762.5")
+    #expect(overdrawn.questions == [])
+    #expect(overdrawn.entries.map(\.amountMinor) == [-1250, 50000])
+    #expect(overdrawn.openingBalance == -125_000)
+    #expect(overdrawn.balanceReconciles == true)
+    let money = try read("1250", "1737.5")
+    #expect(money.questions == [])
+    #expect(money.openingBalance == 125_000)
+    #expect(money.balanceReconciles == true)
+  }
+
   @Test(arguments: [
     ("-0.30000000000000004", -30), ("19.989999999999998", 1999), ("1E3", 100_000),
     ("-2.8421709430404007E-14", 0),

@@ -79,7 +79,10 @@ struct AmountDecider {
     {
       return decision(first, isProven: true)
     }
-    let remaining = proven.isEmpty ? withSigns(tested) : proven
+    // Balances of which one is misprinted single out the amounts, too.
+    let misprinted = proven.isEmpty ? tested.filter { $0.proof?.chain.isMisprinted == true } : []
+    let remaining =
+      misprinted.count == 1 ? misprinted : proven.isEmpty ? withSigns(tested) : proven
     if remaining.count == 1 || hypotheses.areEqual(remaining) {
       return decision(remaining[0], isProven: false)
     }

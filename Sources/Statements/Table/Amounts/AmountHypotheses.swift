@@ -100,10 +100,12 @@ struct AmountHypotheses {
     }
     var directions = directions
     for other in sources.directions.mayTell(beside: column) {
-      guard let oldest = directions.entryWithoutBalanceBefore,
-        let hint = DirectionWordCounter(entries).hint(entries.rows[oldest], without: other)
-      else { continue }
-      directions.settleOldest(entries.rows.map { entries.grid.text($0, other) }, isOut: hint == .out)
+      guard let oldest = directions.entryWithoutBalanceBefore else { break }
+      let texts = entries.rows.map { entries.grid.text($0, other) }
+      let hint = DirectionWordCounter(entries).hint(entries.rows[oldest], without: other)
+      let isNamed = [.sign, .type].contains(columns.roles[other])
+      let meaning = isNamed ? SignColumn(columns.profiles[other])?.direction(texts[oldest]) : nil
+      if hint != nil || isNamed { directions.settleOldest(texts, by: hint, meaning: meaning) }
     }
     reading.directions = RowDirections(directions, rows: entries.rows)
   }
@@ -122,13 +124,24 @@ struct AmountHypotheses {
     if let hint, (hint == .out) == goesOut { return false }
     let isAlone = sources.directions.mayTell(beside: column).contains { other in
       let texts = entries.rows.map { entries.grid.text($0, other) }
-      return Set(texts).count == 2 && texts.count > 2 && texts.count { $0 == texts[oldest] } == 1
+      if sources.directions.areCategories(texts, in: other) { return false }
+      let isNamed = [.sign, .type].contains(columns.roles[other])
+      return Set(texts).count == 2 && (texts.count > 2 || isNamed) && texts.count { $0 == texts[oldest] } == 1
     }
-    if isAlone { return true }
-    // One or two other entries do not say which way it goes. Money in has no sign where money out has one, too.
-    guard let hint else { return goesOut && directions.signs.count { $0 != 0 } < 3 }
+    if isAlone || !goesOut && directions.mayOldestOverdraw { return true }
+    // One or two other entries do not say which way it goes. Money in has no sign where money out has one, too, but a
+    // rent goes both ways.
+    guard let hint else {
+      let known = directions.signs.count { $0 != 0 }
+      return goesOut ? known < 3 : known < 2 && isOnlyRent(oldest, words)
+    }
     // The business of an account may sound like the other direction, each of its entries.
     return !entries.rows.indices.contains { $0 != oldest && words.hint(entries.rows[$0]) == hint }
+  }
+
+  /// Whether an entry is of a rent, and no other is.
+  private func isOnlyRent(_ row: Int, _ words: DirectionWordCounter) -> Bool {
+    entries.rows.indices.allSatisfy { words.namesRent(entries.rows[$0]) == ($0 == row) }
   }
 
   /// Of the hypotheses that balances prove, returns those with the strongest proof: a proof of each row by

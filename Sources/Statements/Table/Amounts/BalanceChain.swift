@@ -145,6 +145,22 @@ struct BalanceChain {
   /// Whether the reading is right and only single lines break the chain.
   var isBrokenOnlyInPlaces: Bool { better.heldMoving > 0 && better.heldMoving * 2 >= better.moving }
 
+  /// Whether one misprinted balance explains all breaks: the next step is off by as much the other way.
+  var isMisprinted: Bool {
+    let off = breaks.map { step in step.expected.flatMap(step.found.subtracting) ?? 0 }
+    return held >= 3 && !off.contains(0) && (off.count == 1 || off.count == 2 && off[0].adding(off[1]) == 0)
+  }
+
+  /// Whether a balance is off by twice an amount beside it. It is no misprint: that amount goes the other way.
+  func isBroken(byTurned amounts: [Int64]) -> Bool {
+    breaks.contains { step in
+      let moved = step.expected.flatMap(step.found.subtracting)?.magnitude
+      return amounts[max(0, step.index - 1)...min(step.index, amounts.count - 1)].contains {
+        $0 != 0 && moved == $0.magnitude.multipliedReportingOverflow(by: 2).partialValue
+      }
+    }
+  }
+
   /// How many steps hold in the better direction.
   var held: Int { better.held }
 

@@ -11,6 +11,9 @@ struct BalanceDirections: Hashable {
   /// The oldest entry, if no balance before it is known.
   private(set) var entryWithoutBalanceBefore: Int?
 
+  /// Whether money out of that entry's amount would have overdrawn the account: the balance after it is a smaller debt.
+  private(set) var mayOldestOverdraw = false
+
   /// Whether there is money out and money in.
   var goesBothWays: Bool { signs.contains(-1) && signs.contains(1) }
 
@@ -37,6 +40,7 @@ struct BalanceDirections: Hashable {
         signs[index] = Int8(balance.signum())
       } else if last == nil {
         entryWithoutBalanceBefore = index
+        mayOldestOverdraw = balance < 0 && balance.magnitude <= sizes[index].magnitude
       } else {
         return nil
       }
@@ -53,14 +57,22 @@ struct BalanceDirections: Hashable {
     return turned
   }
 
-  /// Gives the oldest entry the direction that its description has and that its word has on all other entries,
-  /// if there are enough of them. A word for a kind of payment alone may go both ways.
-  mutating func settleOldest(_ words: [String], isOut: Bool) {
-    guard let oldest = entryWithoutBalanceBefore else { return }
-    let sign: Int8 = isOut ? -1 : 1
+  /// Gives the oldest entry the direction that its word has on all other entries, if the word means that direction
+  /// (`D`), or if there are enough of them and its description has that direction. A word for a kind of payment alone
+  /// may go both ways, unless there is one other word, for the other direction.
+  mutating func settleOldest(
+    _ words: [String], by hint: PaymentWords.Hint?, meaning: DirectionWords.Direction?
+  ) {
+    guard let oldest = entryWithoutBalanceBefore, !words[oldest].isEmpty else { return }
     let alike = words.indices.filter { words[$0] == words[oldest] && signs[$0] != 0 }
-    guard !words[oldest].isEmpty, alike.count >= Self.fewestAlike, alike.allSatisfy({ signs[$0] == sign })
+    guard let sign = alike.first.map({ signs[$0] }), alike.allSatisfy({ signs[$0] == sign }),
+      hint.map({ ($0 == .out) == (sign < 0) }) ?? true
     else { return }
+    let isEnough =
+      hint != nil
+      ? alike.count >= Self.fewestAlike
+      : Set(words).count == 2 && meanings(of: words) != nil && signs.count { $0 != 0 } > Self.fewestAlike
+    guard isEnough || meaning == (sign < 0 ? .out : .incoming) else { return }
     signs[oldest] = sign
     entryWithoutBalanceBefore = nil
   }
@@ -81,17 +93,18 @@ struct BalanceDirections: Hashable {
 
 extension BalanceProver {
   /// The directions of amounts without a sign, by the first column of balances that gives each of them. Nil when none
-  /// does, or when the days do not say which entry is the oldest.
+  /// does, or when neither days nor balances say which entry is the oldest.
   func directions(of reading: AmountReading) -> BalanceDirections? {
     let sizes = rows.concurrentMap { reading.value($0, grid, digits: digits).minor ?? 0 }
     for column in candidates(for: reading) {
       let balances = balances(in: column, reading.mark)
-      for order in orders(balances) {
-        let opening = opening(before: order, column, reading.mark)
-        if let found = BalanceDirections(order, sizes: sizes, balances: balances, opening: opening) {
-          return found
-        }
+      let known = orders(balances)
+      let orders = known.isEmpty ? [Array(rows.indices), rows.indices.reversed()] : known
+      let found = orders.compactMap { order in
+        BalanceDirections(
+          order, sizes: sizes, balances: balances, opening: opening(before: order, column, reading.mark))
       }
+      if let first = found.first, found.count == 1 || !known.isEmpty { return first }
     }
     return nil
   }

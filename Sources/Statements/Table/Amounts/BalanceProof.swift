@@ -90,7 +90,8 @@ struct BalanceProver {
 
   /// The proof by an opening and a closing balance that enclose all amounts.
   private func endsProof(of reading: AmountReading) -> BalanceProof? {
-    guard let (opening, closing) = ends?.minorUnits(reading.mark, digits: digits) else { return nil }
+    let found = ends?.readings(as: reading, grid, digits: digits) ?? []
+    if found.isEmpty { return nil }
     var sum: Int64 = 0
     for row in rows {
       switch reading.value(row, grid, digits: digits) {
@@ -101,7 +102,8 @@ struct BalanceProver {
       case .unreadable: return nil
       }
     }
-    let chain = BalanceChain(amounts: [0, sum], balances: [opening, closing])
+    let chains = found.map { BalanceChain(amounts: [0, sum], balances: [$0.opening, $0.closing]) }
+    let chain = chains.first(where: \.holds) ?? chains[0]
     return BalanceProof(column: nil, chain: chain, isProven: chain.holds)
   }
 
@@ -175,15 +177,7 @@ struct BalanceProver {
 
   private func followsButInPlaces(_ amounts: [Int64], _ balances: [Int64?]) -> Bool {
     let chain = BalanceChain(amounts: amounts, balances: balances)
-    // A break by twice an amount is no misprint: that amount goes the other way.
-    let isTurned = chain.breaks.contains { step in
-      let moved = step.expected.flatMap(step.found.subtracting)?.magnitude
-      return [step.index, step.index - 1].contains { place in
-        amounts.indices.contains(place) && amounts[place] != 0
-          && moved == amounts[place].magnitude.multipliedReportingOverflow(by: 2).partialValue
-      }
-    }
-    return chain.steps > 3 && chain.isBrokenOnlyInPlaces && !isTurned
+    return chain.steps > 3 && chain.isBrokenOnlyInPlaces && !chain.isBroken(byTurned: amounts)
   }
 
   /// More balance columns than any bank prints. Trying more would only cost time.
@@ -276,8 +270,14 @@ struct BalanceProver {
 
 /// The opening and closing balance that a statement states, before its decimal mark is known.
 struct OpeningAndClosingBalance {
-  var opening: NumberToken
-  var closing: NumberToken
+  private let opening: StatedBalance
+  private let closing: StatedBalance
+
+  /// A balance, with the row of the table that states it, if one does.
+  struct StatedBalance {
+    var number: NumberToken
+    var row: Int?
+  }
 
   /// Both balances, if the text above the table, the rows of balances or the text below have exactly one of
   /// each. Two balances of different days are the opening and the closing one. Nil if there are others.
@@ -285,10 +285,10 @@ struct OpeningAndClosingBalance {
     preamble: PreambleFacts, below: PreambleFacts, grid: CellGrid,
     balanceRows: [(row: Int, reason: SkippedLine.Reason)]
   ) {
-    func number(_ wanted: SkippedLine.Reason) -> NumberToken? {
+    func stated(_ wanted: SkippedLine.Reason) -> StatedBalance? {
       Self.only(wanted, preamble: preamble, below: below, grid: grid, balanceRows: balanceRows)
     }
-    if let opening = number(.openingBalance), let closing = number(.closingBalance) {
+    if let opening = stated(.openingBalance), let closing = stated(.closingBalance) {
       self.opening = opening
       self.closing = closing
       return
@@ -297,7 +297,8 @@ struct OpeningAndClosingBalance {
     guard plain.count == 2, plain.allSatisfy({ $0.reason == .balance }), let first = plain[0].date,
       let second = plain[1].date, let rises = first.isBefore(second)
     else { return nil }
-    (opening, closing) = (plain[rises ? 0 : 1].number, plain[rises ? 1 : 0].number)
+    opening = StatedBalance(number: plain[rises ? 0 : 1].number)
+    closing = StatedBalance(number: plain[rises ? 1 : 0].number)
   }
 
   /// The one balance of a kind that the file states, in rows of balances, above the table or below it. Nil where it states
@@ -305,26 +306,35 @@ struct OpeningAndClosingBalance {
   static func only(
     _ wanted: SkippedLine.Reason, preamble: PreambleFacts, below: PreambleFacts, grid: CellGrid,
     balanceRows: [(row: Int, reason: SkippedLine.Reason)]
-  ) -> NumberToken? {
+  ) -> StatedBalance? {
     let stated = balanceRows.filter { $0.reason == wanted }
     guard stated.count <= 1 else { return nil }
     if let row = stated.first?.row {
       let numbers = grid.view.cells(inRow: row).compactMap { grid.token(row, $0.column).onlyNumber }
       // If there are several numbers, the decisions so far do not tell which is the balance.
-      return numbers.count == 1 ? numbers[0] : nil
+      return numbers.count == 1 ? StatedBalance(number: numbers[0], row: row) : nil
     }
     let above = preamble.balances.filter { $0.reason == wanted }
-    if !above.isEmpty { return above.count == 1 ? above[0].number : nil }
-    let under = below.balances.filter { $0.reason == wanted }
-    return under.count == 1 ? under[0].number : nil
+    let found = above.isEmpty ? below.balances.filter { $0.reason == wanted } : above
+    return found.count == 1 ? StatedBalance(number: found[0].number) : nil
   }
 
-  /// Both in minor units. Nil when one is not a number with this mark.
-  func minorUnits(_ mark: DecimalMark, digits: Int) -> (opening: Int64, closing: Int64)? {
-    guard let opening = opening.balance(mark, digits: digits),
-      let closing = closing.balance(mark, digits: digits)
-    else { return nil }
-    return (opening, closing)
+  /// Both in minor units, in each way in which they may be meant. None when one is not a number with the mark of a
+  /// reading.
+  ///
+  /// `1250.00` below the column of money out → 1250.00, which is there by chance, or -1250.00 of an overdrawn account.
+  func readings(
+    as reading: AmountReading, _ grid: CellGrid, digits: Int
+  ) -> [(opening: Int64, closing: Int64)] {
+    func values(_ stated: StatedBalance) -> [Int64] {
+      guard let plain = stated.number.balance(reading.mark, digits: digits) else { return [] }
+      guard case .split = reading.source, let row = stated.row,
+        let sided = reading.value(row, grid, digits: digits).minor, plain.adding(sided) == 0
+      else { return [plain] }
+      return [plain, sided]
+    }
+    let closings = values(closing)
+    return values(opening).flatMap { opening in closings.map { (opening, $0) } }
   }
 }
 

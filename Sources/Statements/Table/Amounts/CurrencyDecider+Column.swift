@@ -56,8 +56,10 @@ extension CurrencyDecider {
   private func goesWithAnotherAmount(_ column: Int, _ witnesses: CurrencyWitnesses) -> Bool {
     let filled = columns.profiles[column].filled
     guard filled > 0, filled < rows.count else { return false }
+    // The last row of a file that broke off lacks both.
     let areOwnBeside = rows.contains { row in
-      grid.isBlank(row, column) && witnesses.amounts.contains { !grid.isBlank(row, $0) }
+      !grid.isCut(row, before: column) && grid.isBlank(row, column)
+        && witnesses.amounts.contains { !grid.isBlank(row, $0) }
     }
     guard areOwnBeside else { return false }
     return columns.indices.contains { other in

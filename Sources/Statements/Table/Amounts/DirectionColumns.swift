@@ -33,7 +33,7 @@ struct DirectionColumns {
         var words = SignColumn(columns.profiles[candidate])
       else { return nil }
       // Two letters with many meanings, such as category codes, need a name if other columns have names.
-      if words.isOfCommonLetters, columns.roles[candidate] != .sign,
+      if words.isOfCommonLetters, !isNamed(candidate, words),
         columns.isNamed.contains(true) || !columns.haveOpenAmounts
       {
         return nil
@@ -90,16 +90,27 @@ struct DirectionColumns {
       guard profile.filled >= max(rowCount, 3), let words = SignColumn.pairOfWords(profile) else {
         return nil
       }
-      // Letters in a column without a fitting name are categories.
-      let isLoose = columns.roles[other] == nil || columns.roles[other] == .category
-      return isLoose && words.allSatisfy { $0.count == 1 } ? nil : words
+      return areCategories(words, in: other) ? nil : words
     })
+  }
+
+  /// Whether the words of a column are letters, and its name is not that of a direction: `A`, `B` and `C` are
+  /// categories.
+  func areCategories(_ words: some Sequence<String>, in column: Int) -> Bool {
+    (columns.roles[column] == nil || columns.roles[column] == .category)
+      && words.allSatisfy { $0.count == 1 }
   }
 
   /// Languages in which `A` is money out and `B` money in (`Af`, `Bij`), and those in which it is the other way round
   /// (`Alacak`, `Borç`).
   static let outFirst: Set = ["nl", "af"]
   static let inFirst: Set = ["tr", "az"]
+
+  /// Whether a column is called the direction of its letters. Turkish banks call `A` (alacak) and `B` (borç) types.
+  func isNamed(_ column: Int, _ words: SignColumn) -> Bool {
+    columns.roles[column] == .sign
+      || columns.roles[column] == .type && words.isTwoWay && columns.speaks(Self.inFirst)
+  }
 
   /// Whether nothing says which of two letters is money out.
   func isOpen(_ words: SignColumn) -> Bool {

@@ -48,7 +48,24 @@ struct DirectionWordCounter {
 
   /// The direction that a row's description says, without the words of one column. Nil when it says none.
   func hint(_ row: Int, without column: Int? = nil) -> PaymentWords.Hint? {
-    PaymentWords.hint(textColumns.filter { $0 != column }.map { grid.text(row, $0) }.joined(separator: " "))
+    let text = textColumns.filter { $0 != column }.map { grid.text(row, $0) }.joined(separator: " ")
+    return PaymentWords.hint(text) ?? (PaymentWords.namesShop(text) ? .out : nil)
+  }
+
+  /// Whether a row's description is of a rent.
+  func namesRent(_ row: Int) -> Bool {
+    PaymentWords.namesRent(textColumns.map { grid.text(row, $0) }.joined(separator: " "))
+  }
+
+  /// How many rows name a shop and are money out, less those that name one and are money in.
+  func shopsOut(_ signOf: (Int) -> Int64?) -> Int {
+    rows.prefix(5000).reduce(0) { count, row in
+      let text = textColumns.map { grid.text(row, $0) }.joined(separator: " ")
+      guard let sign = signOf(row), sign != 0, PaymentWords.phrase(text) == nil,
+        PaymentWords.namesShop(text)
+      else { return count }
+      return count + (sign < 0 ? 1 : -1)
+    }
   }
 
   /// The votes of the rows, by the sign of each row.

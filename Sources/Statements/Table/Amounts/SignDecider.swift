@@ -32,8 +32,12 @@ struct SignDecider {
     // A landlord's bank account gets rents, so words for spending are no reason to doubt.
     if account.kind == .bank { return false }
     guard account.kind == nil else { return nil }
-    let votes = words.votes { entries.value($0, reading).minor?.signum() }
-    return votes.minusIsOut > votes.minusIsIn * 2 ? false : nil
+    let sign = { (row: Int) in entries.value(row, reading).minor?.signum() }
+    let votes = words.votes(sign)
+    if votes.minusIsOut > votes.minusIsIn * 2 { return false }
+    guard votes.minusIsIn == 0 else { return nil }
+    // No card and no loan is for rents alone, and what is bought raises their debt.
+    return votes.rents * 2 >= votes.moving || words.shopsOut(sign) > 0 ? false : nil
   }
 
   /// Asks whether balances are money or a debt, with an amount that raises them and one that lowers them.
@@ -62,7 +66,7 @@ struct SignDecider {
   /// unless balances prove that they are directions.
   private func settle(_ decision: inout AmountDecision, _ column: Int, letters: Int, _ words: SignColumn) {
     let columns = entries.columns
-    let isNamed = columns.roles[letters] == .sign
+    let isNamed = directions.isNamed(letters, words)
     guard words.isOfCommonLetters, !decision.isProven, columns.haveOpenAmounts,
       !isNamed || directions.isOpen(words)
     else { return }
@@ -79,7 +83,9 @@ struct SignDecider {
   /// Columns for each direction. Numbers with both signs in one of them need proof.
   private func settle(_ decision: inout AmountDecision, _ debit: Int?, _ credit: Int?) {
     if decision.isProven { return }
-    if !isTold(debit, credit), byDescriptions(of: decision.reading) != .minusIsOut {
+    if !isTold(debit, credit), byDescriptions(of: decision.reading) != .minusIsOut,
+      !prover.followsButInPlaces(from: decision.reading)
+    {
       decision.questions.append(
         question("two columns of amounts exclude each other, and nothing says which is money out"))
       return

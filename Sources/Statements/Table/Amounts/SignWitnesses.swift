@@ -140,10 +140,11 @@ final class SignWitnesses {
     if decider.prover.followsFromOpposite(of: reading) {
       return .contradiction("the balances follow from the amounts only with the opposite sign")
     }
-    // A card's balance may be a debt, which charges raise.
-    guard reading.rule == .minusIsOut, kind != .card, decider.prover.followsButInPlaces(from: reading) else {
-      return nil
-    }
+    // A card's balance may be a debt, which charges raise. Where no amount has a sign, those at the broken places may
+    // go the other way.
+    guard reading.rule == .minusIsOut, kind != .card, profile.negatives > 0,
+      decider.prover.followsButInPlaces(from: reading)
+    else { return nil }
     return Witness(.minusIsOut, .shown, "all but single balances fall with negative amounts")
   }
 
@@ -237,8 +238,9 @@ final class SignWitnesses {
   /// Whether each description that says anything says the opposite of the signs, money in with a minus too:
   /// `Tax refund -2372.40`, `Card payment 85.61`.
   private var areTurned: Bool {
-    votes.minusIsOut == 0 && votes.incomingWithMinus > 0 && votes.minusIsIn > 1
-      && (votes.incomingWithMinus > 1 || votes.minusIsIn * 2 >= votes.moving)
+    guard votes.minusIsOut == 0, votes.incomingWithMinus > 0 else { return false }
+    return votes.incomingWithMinus == profile.negatives
+      || votes.minusIsIn > 1 && (votes.incomingWithMinus > 1 || votes.minusIsIn * 2 >= votes.moving)
   }
 
   /// Whether all amounts with a minus may be payments of a card's debt. A few payments can outnumber the
@@ -327,6 +329,12 @@ final class SignWitnesses {
       && profile.positives >= max(profile.negatives * 3, 4)
   }
 
+  /// Whether a card's number or name is there, no amount has a minus, and no description is of money in.
+  private var areChargesOfCard: Bool {
+    decider.account.hasSignOfCard && !decider.account.isCardByNameOnly && !isProven && profile.negatives == 0
+      && moving >= Self.fewestOfCard && votes.minusIsOut == 0 && votes.rents * 2 < votes.moving
+  }
+
   /// Whether most amounts are rents, and only a column name says that the account is a card. A landlord's bank may
   /// call its tenants shops.
   private var areRents: Bool {
@@ -355,6 +363,9 @@ final class SignWitnesses {
     if arePaymentsOfCard {
       return charges(
         .likely, "the file names a card, and each amount with a minus is called a payment or a refund")
+    }
+    if areChargesOfCard {
+      return charges(.likely, "the file names a card, no amount has a sign, and none is called money in")
     }
     guard profile.negatives > 0, votes.minusIsIn == 0, votes.minusIsOut * 4 >= votes.moving,
       votes.minusIsOut > 1 || !decider.words.hasNegativePayment(sign)

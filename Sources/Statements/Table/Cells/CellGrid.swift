@@ -94,6 +94,11 @@ struct CellGrid: @unchecked Sendable {
     readings == nil ? CellToken(cell, in: view) : token(row, cell)
   }
 
+  /// Whether a row is the last one of a text and ends before a column.
+  func isCut(_ row: Int, before column: Int) -> Bool {
+    isText && row == rowCount - 1 && view.cells(inRow: row).last?.column ?? -1 < column
+  }
+
   /// Whether a cell is blank in the sense of ``CellToken/isBlank``. For loops that need nothing else.
   func isBlank(_ row: Int, _ column: Int) -> Bool {
     guard let cell = cell(row, column) else { return true }

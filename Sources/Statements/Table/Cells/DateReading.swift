@@ -17,7 +17,7 @@ enum DateReading: Sendable {
 
   /// Where day and month are: in one cell, or in columns of their own.
   enum DayMonthSource: Sendable {
-    case cell
+    case cell(MonthNames.Naming)
     case columns(day: Int, month: Int)
   }
 
@@ -37,7 +37,10 @@ enum DateReading: Sendable {
       guard number.isSerial else { return nil }
       return DateToken(CalendarDate(dayNumber: Int32(dayZero + number.value)))
     case .seconds(let perSecond, let isEastern):
-      guard let number = CountedDay(bytes) else { return nil }
+      // The number below the days may be a balance.
+      guard let number = CountedDay(bytes), CountedDay.seconds.contains(number.value / perSecond) else {
+        return nil
+      }
       let day = number.value / perSecond / CountedDay.secondsOfDay + (isEastern ? 1 : 0)
       return Int32(exactly: day).map { DateToken(CalendarDate(dayNumber: $0)) }
     case .digits(let width): return Self.padded(bytes, to: width)
@@ -53,7 +56,11 @@ enum DateReading: Sendable {
   static func dayMonth(
     _ source: DayMonthSource, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int, _ grid: CellGrid
   ) -> DayMonth? {
-    guard case .columns(let day, let month) = source else { return DayMonth(bytes) }
+    let (day, month): (Int, Int)
+    switch source {
+    case .cell(let naming): return DayMonth(bytes, naming: naming)
+    case .columns(let dayColumn, let monthColumn): (day, month) = (dayColumn, monthColumn)
+    }
     guard let day = wholeNumber(grid, row, day), let month = Self.month(grid, row, month) else { return nil }
     return DayMonth(day: day, month: month)
   }
@@ -127,6 +134,8 @@ struct CountedDay {
   let hasFraction: Bool
 
   static let secondsOfDay = 86_400
+  /// The seconds from 1990 to 2069.
+  static let seconds = 631_152_000...3_155_760_000
   /// The number of 1 January 1970 and of 31 December 2069, as spreadsheet programs count from 1900.
   static let serials = 25_569...62_093
 

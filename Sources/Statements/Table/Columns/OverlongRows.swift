@@ -95,16 +95,18 @@ struct OverlongRows: Sendable {
   }
 
   /// Whether a row has one cell fewer than nearly all others, so that one may have got lost: where the others have a
-  /// day, a number or a currency in their last cell, or only a delimiter behind it, or, in a row that is no entry, at
-  /// all.
+  /// day, a number or a currency in their last cell, or only a delimiter behind it, where a cell of this row does not
+  /// fit its column, or, in a row that is no entry, at all.
   func lacksCells(_ row: Int, isEntry: Bool, _ grid: CellGrid) -> Bool {
-    guard let even, !isEntry || even.isTrailing || even.isCertain && isCertain(even.width - 1),
-      let last = grid.view.cells(inRow: row).last
-    else {
-      return false
-    }
+    guard let even, let last = grid.view.cells(inRow: row).last else { return false }
     let count = last.column + 1
-    return count == even.width - 1 && count >= 2 && !isCorrected(row, grid)
+    guard count == even.width - 1, count >= 2 else { return false }
+    let isMoved =
+      !isEntry || even.isTrailing
+      || even.isCertain
+        && (isCertain(even.width - 1)
+          || grid.view.cells(inRow: row).contains { isOutOfPlace($0, row, grid) })
+    return isMoved && !isCorrected(row, grid)
   }
 
   /// Whether the user said what the row's cells are.
@@ -185,6 +187,12 @@ struct OverlongRows: Sendable {
       }
     }
     if profile.isBlank { return .any }
+    // A moved word in one of two rows costs a column its role.
+    if columns.roles[column] == nil, profile.numbers > 0,
+      HeaderWords.matches(columns.name(column)).first?.role == .balance
+    {
+      return .number
+    }
     if profile.isDate { return .date }
     if profile.isNumber { return .number }
     if profile.isCurrency { return .currency }

@@ -7,13 +7,13 @@ extension DateColumnFinder {
   /// How to read a column of numbers as dates, if all of them are of one kind. Nil if they are not. A column
   /// of times can only count seconds.
   func digits(_ column: Int, isDate: Bool) -> ColumnReadings.Dates? {
-    var numbers: [CountedDay] = []
+    var counted: [(row: Int, number: CountedDay)] = []
     var whole: [Int] = []
     var others = 0
     var plain = 0
     forEach(column) { row, bytes in
       if let number = CountedDay(bytes) {
-        numbers.append(number)
+        counted.append((row, number))
         if number.isWhole { whole.append(row) }
       } else if DateToken(bytes) != nil {
         // Lines of balances among the rows may have dates of another form.
@@ -24,12 +24,17 @@ extension DateColumnFinder {
       }
     }
     // Dates may also have all their digits in one cell.
-    let widths = Dictionary(grouping: numbers, by: \.width).mapValues(\.count)
-    if let usual = widths.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key, usual <= 6 {
-      numbers.removeAll(where: \.isWhole)
-      plain += whole.count { !isBalance($0) }
+    let widths = Dictionary(grouping: counted, by: \.number.width).mapValues(\.count)
+    if let usual = widths.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key {
+      // The number below the dates may be a balance: `Closing balance`, `723`.
+      if widths.count > 1 { counted.removeAll { $0.number.width != usual && isBalance($0.row) } }
+      if usual <= 6 {
+        counted.removeAll(where: \.number.isWhole)
+        plain += whole.count { !isBalance($0) }
+      }
     }
-    guard numbers.count > plain, others * 10 <= numbers.count else { return nil }
+    guard counted.count > plain, others * 10 <= counted.count else { return nil }
+    let numbers = counted.map(\.number)
     if let seconds = seconds(column, numbers) { return seconds }
     return isDate ? calendarDigits(column, numbers) : nil
   }
@@ -45,8 +50,7 @@ extension DateColumnFinder {
   /// Seconds or thousandths of a second, from 1990 to 2069.
   private func seconds(_ column: Int, _ numbers: [CountedDay]) -> ColumnReadings.Dates? {
     for (perSecond, name) in [(1, "seconds"), (1000, "milliseconds"), (1_000_000, "microseconds")] {
-      let range = (631_152_000 * perSecond)...(3_155_760_000 * perSecond)
-      guard numbers.allSatisfy({ range.contains($0.value) }) else { continue }
+      guard numbers.allSatisfy({ CountedDay.seconds.contains($0.value / perSecond) }) else { continue }
       let ofDay = Set(numbers.map { $0.value / perSecond % CountedDay.secondsOfDay })
       let isEastern = Self.areEasternMidnights(ofDay)
       return ColumnReadings.Dates(
@@ -106,7 +110,9 @@ extension DateColumnFinder {
   private func orders(_ column: Int, _ width: Int) -> DateOrders? {
     var orders = DateOrders.all
     forEach(column) { _, bytes in
-      guard let number = CountedDay(bytes), width >= 8 || !number.isWhole else { return }
+      guard let number = CountedDay(bytes), width >= 8 || !number.isWhole, number.width >= width - 1 else {
+        return
+      }
       orders.formIntersection(DateReading.padded(bytes, to: width)?.orders ?? [])
     }
     return orders.isEmpty ? nil : orders

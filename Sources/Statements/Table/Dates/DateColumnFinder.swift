@@ -277,9 +277,10 @@ extension DateColumnFinder {
     var orders = DateOrders.all
     var numbers = Set<Int>()
     var months = Set<Int>()
+    let naming: MonthNames.Naming = isCroatian(column, rows.prefix(Self.sampleSize)) ? .croatian : .usual
     forEach(column) { _, bytes in
       filled += 1
-      guard let date = DayMonth(bytes) else {
+      guard let date = DayMonth(bytes, naming: naming) else {
         // Some dates may have a year of their own.
         if DateToken(bytes) != nil { filled -= 1 }
         return
@@ -301,10 +302,10 @@ extension DateColumnFinder {
     if let year = yearColumn() {
       add(
         ColumnReadings.Dates(
-          column: column, rows: segment.body, reading: .dayMonth(.cell, .column(year)),
+          column: column, rows: segment.body, reading: .dayMonth(.cell(naming), .column(year)),
           evidence: "the years of \(label(column)) are in \(label(year))", parts: [year], isSettled: false))
     } else {
-      addWithoutYear(column, .cell, parts: [])
+      addWithoutYear(column, .cell(naming), parts: [])
     }
     return true
   }

@@ -148,7 +148,7 @@ extension TableDecisions {
         ends: OpeningAndClosingBalance(
           preamble: preamble, below: below, grid: grid, balanceRows: table.balances),
         opening: OpeningAndClosingBalance.only(
-          .openingBalance, preamble: preamble, below: below, grid: grid, balanceRows: table.balances),
+          .openingBalance, preamble: preamble, below: below, grid: grid, balanceRows: table.balances)?.number,
         balanceRows: table.balances.map(\.row))
       return AmountDecider(
         cells, options: options,

@@ -87,9 +87,10 @@ struct BalanceSettlement {
       chain: running.best, lines: booked.map { statement.entries[$0].line },
       digits: booked.map { plan.digits(statement.entries[$0].currency) })
     statement.warnings.append(disagreement.warning)
-    guard !running.best.isBrokenOnlyInPlaces, running.best.moves, statement.questions.isEmpty,
-      answers[.balancesDisagree] != BalanceDisagreement.asRead,
-      running.best.steps - running.best.held > leftOut
+    let best = running.best
+    guard !best.isBrokenOnlyInPlaces || best.isBroken(byTurned: running.amounts), best.moves,
+      statement.questions.isEmpty, answers[.balancesDisagree] != BalanceDisagreement.asRead,
+      best.steps - best.held > leftOut
     else { return }
     statement.wait(
       for: disagreement.question(

@@ -51,7 +51,7 @@ extension ParsedRow {
       // An extra cell may also have moved the day or the amount out of its column.
       hasSurplus =
         balance == nil && plan.surplus.areIn(row, grid)
-        && (dates.date != nil || RowMarks(row: row, grid: grid).isBookingLike)
+        && (dates.date != nil || RowMarks(row: row, grid: grid).mayBeMovedEntry)
       return
     }
     entry = plan.entry(row, grid, date, dates.valueDate, minor, code)

@@ -18,8 +18,9 @@ struct RowReader {
   private(set) var closing: Int64?
   /// Such balances between entries, which carry the balance over to the next page.
   private(set) var carried: (opening: Int64?, closing: Int64?)
-  /// All stated balances, each with the number of booked entries above it.
-  private var stated: [(reason: SkippedLine.Reason, minor: Int64, above: Int)] = []
+  /// All stated balances, each with the number of booked entries above it. `turned` is the other sign, if only the
+  /// place below one of two columns of amounts says which it is.
+  private var stated: [(reason: SkippedLine.Reason, minor: Int64, turned: Int64?, above: Int)] = []
 
   var previousEntryRow: Int?
   var undatedPending: [Int] = []
@@ -69,7 +70,7 @@ struct RowReader {
         }
       }
     }
-    settleStated(statement.entries.count)
+    settleStated(statement)
     dateUndated(&statement)
     dropDatedTotal(&statement)
     guard !isOpen else { return }
@@ -319,17 +320,31 @@ struct RowReader {
     }
     found = found ?? statedBalance(row, texts, digits: digits)
     guard let found, reason == .openingBalance || reason == .closingBalance else { return }
-    stated.append((reason, found, above))
+    var turned: Int64?
+    if case .split = plan.reading.source, value.minor?.magnitude == found.magnitude {
+      turned = (0 as Int64).subtracting(found)
+    }
+    stated.append((reason, found, turned, above))
   }
 
-  /// Takes the first opening and the last closing balance. Between entries, they are those of a page.
-  private mutating func settleStated(_ count: Int) {
+  /// Takes the first opening and the last closing balance, with the signs from which one follows from the other.
+  /// Between entries, they are those of a page.
+  private mutating func settleStated(_ statement: Statement) {
     let openings = stated.filter { $0.reason == .openingBalance }
     let closings = stated.filter { $0.reason == .closingBalance }
+    let count = statement.entries.count
     func isAtEnd(_ above: Int) -> Bool { above == 0 || above == count }
-    opening = openings.first { isAtEnd($0.above) }?.minor
-    closing = closings.last { isAtEnd($0.above) }?.minor
+    let (first, last) = (openings.first { isAtEnd($0.above) }, closings.last { isAtEnd($0.above) })
+    (opening, closing) = (first?.minor, last?.minor)
     carried = (openings.first?.minor, closings.last?.minor)
+    guard let first, let last, first.turned ?? last.turned != nil,
+      let sum = statement.entries.lazy.filter({ $0.status == .booked }).map(\.amountMinor).checkedSum
+    else { return }
+    let ways = [(first.minor, last.turned), (first.turned, last.minor), (first.turned, last.turned)]
+    guard first.minor.adding(sum) != last.minor,
+      let found = ways.first(where: { $0.1 != nil && $0.0?.adding(sum) == $0.1 })
+    else { return }
+    (opening, closing) = found
   }
 
   /// The first number of a row, in a cell of its own or after its label.
