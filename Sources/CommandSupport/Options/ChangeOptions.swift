@@ -77,7 +77,8 @@ package struct ChangeOptions: ParsableArguments {
     var adopted = 0
     if adopts, !plan.isEmpty {
       let adoption = RowAdoption(in: opened.dataset, earlier: { opened.lastGoodState }, beside: plan)
-      all.changes += adoption.changes
+      // Nothing to add would copy the changes all the same.
+      if !adoption.changes.isEmpty { all.changes += adoption.changes }
       // Adopting a typed row can make its amount known, which the plan does not answer for.
       if all.allowedEffect != .any, adoption.rowCount > 0 {
         let own = Plan(command: plan.command, base: plan.base, changes: adoption.changes)

@@ -151,7 +151,7 @@ struct AccountWitness {
       known.searched += 1
       let base = ImportKey.base(
         date: line.date, amountMinor: line.amountMinor, currency: line.currency ?? unit?.code ?? "",
-        text: line.text, scratch: &scratch)
+        text: line.packedText, scratch: &scratch)
       for account in rows.accounts(base: base, reference: line.reference, amountMinor: line.amountMinor) {
         known.counts[account, default: 0] += 1
       }

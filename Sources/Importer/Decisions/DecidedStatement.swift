@@ -160,7 +160,7 @@ struct DecidedStatement {
     _ decision: LineDecision, line index: Int, base: ImportKey.Base, _ rows: LedgerRows, _ texts: LedgerTexts,
     since: CalendarDate?
   ) -> LineImport {
-    var result = LineImport(verdict: .new, payee: assigned.statement.entries[index].payee)
+    var result = LineImport(verdict: .new, payee: assigned.statement.entries[index].packedPayee)
     switch decision {
     case .zero: result.verdict = .zero
     case .leftOut(let omission):

@@ -111,7 +111,7 @@ struct LineIdentity {
       return part.map { index in
         ImportKey.base(
           date: entries[index].date, amountMinor: entries[index].amountMinor,
-          currency: entries[index].currency ?? currency, text: entries[index].text, scratch: &scratch)
+          currency: entries[index].currency ?? currency, text: entries[index].packedText, scratch: &scratch)
       }
     }
     var bases: [ImportKey.Base] = []

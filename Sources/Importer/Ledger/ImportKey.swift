@@ -59,12 +59,13 @@ struct ImportKey: Hashable {
   /// The base of a line's key.
   static func base(date: CalendarDate, amountMinor: Int64, currency: String, text: String) -> Base {
     var scratch: [UInt8] = []
-    return base(date: date, amountMinor: amountMinor, currency: currency, text: text, scratch: &scratch)
+    return base(
+      date: date, amountMinor: amountMinor, currency: currency, text: PackedText(text), scratch: &scratch)
   }
 
   /// The same, with a shared buffer `scratch`.
   static func base(
-    date: CalendarDate, amountMinor: Int64, currency: String, text: String, scratch: inout [UInt8]
+    date: CalendarDate, amountMinor: Int64, currency: String, text: PackedText, scratch: inout [UInt8]
   ) -> Base {
     let bar = UInt8(ascii: "|")
     scratch.removeAll(keepingCapacity: true)
@@ -75,18 +76,17 @@ struct ImportKey: Hashable {
     scratch.append(bar)
     scratch += currency.utf8
     scratch.append(bar)
-    appendNormal(text, to: &scratch)
+    text.withBytes { appendNormal($0, to: &scratch) }
     let words = SHA256.digest(of: scratch).words
     return Base(high: words.0, low: words.1)
   }
 
   /// Appends the ``normal(_:)`` form of a text.
-  static func appendNormal(_ text: String, to bytes: inout [UInt8]) {
-    var text = text
+  static func appendNormal(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     let start = bytes.count
-    if text.withUTF8({ appendPlain($0, to: &bytes) }) { return }
+    if appendPlain(text, to: &bytes) { return }
     bytes.removeSubrange(start...)
-    bytes += normal(text).utf8
+    bytes += normal(String(decoding: text, as: UTF8.self)).utf8
   }
 
   /// The same byte by byte for ASCII and the letters from À to ÿ. False for text with any other character.

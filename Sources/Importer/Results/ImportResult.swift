@@ -91,14 +91,20 @@ public struct LineImport: Sendable, Hashable {
 
   /// The decision about the line.
   public var verdict: Verdict
-  /// The payee of the transaction, from the statement or a rule.
-  public var payee: String
+  /// The same as ``payee`` among the bytes of the statement.
+  private var packedPayee: PackedText
   /// The other filled values. Most lines of a large file have none.
   private var filling = Filling.nothing
 
-  init(verdict: Verdict, payee: String) {
+  init(verdict: Verdict, payee: PackedText) {
     self.verdict = verdict
-    self.payee = payee
+    packedPayee = payee
+  }
+
+  /// The payee of the transaction, from the statement or a rule.
+  public var payee: String {
+    get { packedPayee.string }
+    set { packedPayee = PackedText(newValue) }
   }
 
   /// The category given by a rule. Nil when there is none.
@@ -178,7 +184,9 @@ extension StatementImport {
   init(unplanned statement: Statement, account: String?) {
     self.init(
       statement: statement, accountKey: account,
-      lines: statement.entries.map { LineImport(verdict: $0.isZero ? .zero : .new, payee: $0.payee) })
+      lines: statement.entries.map {
+        LineImport(verdict: $0.isZero ? .zero : .new, payee: $0.packedPayee)
+      })
   }
 }
 

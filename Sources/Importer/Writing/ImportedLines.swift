@@ -163,8 +163,16 @@ struct MadeLines: Sendable {
     keys = ConcurrentChunks.elements(0..<entries.count) { rows[first + $0].key }
   }
 
+  /// How many lines are made at a time: they are in memory twice, once more as one piece.
+  private static let partSize = 4 * ConcurrentChunks.size
+
   /// The lines, made in parts.
-  var deferred: DeferredLines { DeferredLines(Array(LineParts.of(entries.indices)), bytes: bytes) }
+  var deferred: DeferredLines {
+    let parts = stride(from: 0, to: entries.count, by: Self.partSize).map {
+      $0..<min($0 + Self.partSize, entries.count)
+    }
+    return DeferredLines(parts, bytes: bytes)
+  }
 
   private func bytes(_ part: Range<Int>) -> [UInt8] {
     let texts = ConcurrentChunks.map(part) { chunk in

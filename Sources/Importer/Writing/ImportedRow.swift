@@ -93,7 +93,11 @@ struct ImportedRow {
     row.text(
       columns.currency, amount.currency == blank || amount.currency == .none ? nil : amount.currency.code)
     if isLine { fillOriginal(&row, columns) }
-    row.text(columns.payee, outcome.payee ?? line.payee)
+    if let payee = outcome.payee {
+      row.text(columns.payee, payee)
+    } else {
+      Self.append(line.packedPayee, columns.payee, to: &row)
+    }
     row.text(columns.category, type.isFlow ? category : nil)
     row.text(columns.account, account)
     row.text(columns.tags, outcome.tags.tags.isEmpty ? nil : outcome.tags.description)
@@ -109,7 +113,7 @@ struct ImportedRow {
     row.id(columns.transferID, transfer?.id)
     if isLine {
       row.text(columns.externalID, line.reference)
-      row.text(columns.statementText, line.text)
+      Self.append(line.packedText, columns.statementText, to: &row)
       if let key { row.ascii(columns.importKey) { key.append(to: &$0) } }
       if let number = line.counterAccount, common.ownEndings.contains(String(number.suffix(4))) {
         row.text(columns.counterAccount, number)
@@ -117,6 +121,12 @@ struct ImportedRow {
     }
     row.text(columns.createdAt, common.time)
     row.text(columns.updatedAt, common.time)
+  }
+
+  /// Sets a text of the line, without a string of its own where it is plain.
+  private static func append(_ text: PackedText, _ position: Int, to row: inout RowEncoder) {
+    if text.isEmpty || !text.isASCII { return row.text(position, text.string) }
+    row.ascii(position) { bytes in text.withBytes { bytes.append(contentsOf: $0) } }
   }
 
   private func fillOriginal(_ row: inout RowEncoder, _ columns: TransactionColumns) {

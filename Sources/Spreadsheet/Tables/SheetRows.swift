@@ -90,7 +90,7 @@ struct SheetRows {
     guard first.count == second.count, first.contains(where: { !isEmpty($0) }) else { return false }
     return zip(first, second).allSatisfy { a, b in
       guard a.column == b.column else { return false }
-      return view.withBytes(of: a) { left in view.withBytes(of: b) { left.elementsEqual($0) } }
+      return view.withBytes(of: a) { left in view.withBytes(of: b) { left.holdsSame(as: $0) } }
     }
   }
 
@@ -109,6 +109,12 @@ struct SheetRows {
     if isEmpty(row - 1) { return true }
     guard let offset = sheet.byteOffset(ofRow: row) else {
       return sheet.rowNumber(row) > sheet.rowNumber(row - 1) + 1
+    }
+    // With one byte between the last field and the row there is no line between, and no byte to look at.
+    if let last = view.cells(inRow: row - 1).last, last.kind == .text,
+      last.offset + view.length(of: last) + 1 == offset
+    {
+      return false
     }
     return isBlankLine(endingAt: offset)
   }

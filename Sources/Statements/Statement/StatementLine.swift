@@ -10,10 +10,9 @@ public struct StatementLine: Sendable, Hashable {
     case pending
   }
 
-  /// The counterparty as printed. The description when the statement has no name.
-  public var payee: String
-  /// All text that the bank prints about the entry, verbatim, with columns joined by one space.
-  public var text: String
+  /// ``payee`` and ``text`` as bytes, which the entries of a statement share.
+  package private(set) var packedPayee: PackedText
+  package private(set) var packedText: PackedText
   /// The code of the currency, if the statement states one.
   package var currency: String?
   /// Signed minor units. Negative when money leaves the account or the card's debt grows.
@@ -58,14 +57,41 @@ public struct StatementLine: Sendable, Hashable {
     self.valueDate = valueDate
     self.amountMinor = amountMinor
     self.currency = currency
-    self.payee = payee
-    self.text = text
+    var bytes: [UInt8] = []
+    let words = EntryWords.append(payee: payee, text: text, to: &bytes)
+    packedPayee = PackedText(words.payee, of: bytes)
+    packedText = PackedText(words.text, of: bytes)
     self.balanceMinor = balanceMinor
     self.status = status
     self.reference = reference
     if originalAmountMinor == nil && originalCurrency == nil && account == nil { return }
     fields = Fields(
       originalAmountMinor: originalAmountMinor, originalCurrency: originalCurrency, account: account)
+  }
+
+  /// The counterparty as printed. The description when the statement has no name.
+  public var payee: String {
+    get { packedPayee.string }
+    set { packedPayee = PackedText(newValue) }
+  }
+
+  /// All text that the bank prints about the entry, verbatim, with columns joined by one space.
+  public var text: String {
+    get { packedText.string }
+    set { packedText = PackedText(newValue) }
+  }
+
+  /// Sets the places of payee and text among bytes that are still being written. Nobody reads them before
+  /// ``keepWords(in:)``.
+  mutating func setWords(_ words: EntryWords) {
+    packedPayee = PackedText(words.payee, of: [])
+    packedText = PackedText(words.text, of: [])
+  }
+
+  /// Gives payee and text their bytes.
+  mutating func keepWords(in bytes: [UInt8]) {
+    packedPayee.keep(in: bytes)
+    packedText.keep(in: bytes)
   }
 
   private var fields: Fields {

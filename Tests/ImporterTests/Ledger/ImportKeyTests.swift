@@ -12,7 +12,7 @@ struct ImportKeyTests {
     texts += (0x80...0x17F).compactMap { Unicode.Scalar($0) }.map { "A \(Character($0)) \(Character($0))B" }
     for text in texts {
       var bytes = Array("before".utf8)
-      ImportKey.appendNormal(text, to: &bytes)
+      PackedText(text).withBytes { ImportKey.appendNormal($0, to: &bytes) }
       #expect(String(decoding: bytes, as: UTF8.self) == "before" + ImportKey.normal(text), "\(text)")
     }
   }

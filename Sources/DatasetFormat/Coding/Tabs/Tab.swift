@@ -72,19 +72,19 @@ public struct Tab: Sendable {
     try schema.columns.withUnsafeBufferPointer { columns in
       let shape = TabRowShape(self, columns)
       try sheet.withView { view in
-        try withUnsafeTemporaryAllocation(of: Cell?.self, capacity: width) { slots in
-          slots.initialize(repeating: nil)
+        try withUnsafeTemporaryAllocation(of: Int.self, capacity: width) { places in
+          for position in 0..<width {
+            places.initializeElement(at: position, to: binding.columnOfPosition[position] ?? -1)
+          }
+          let places = UnsafeBufferPointer(places)
           for row in rows {
-            slots.update(repeating: nil)
-            var isBlank = true
-            for cell in view.cells(inRow: row) where cell.column < binding.positionOfColumn.count {
-              let position = binding.positionOfColumn[cell.column]
-              guard position >= 0 else { continue }
-              slots[position] = cell
-              if isBlank, !view.isBlank(cell) { isBlank = false }
+            let cells = view.cells(inRow: row)
+            let isFilled = cells.contains {
+              $0.column < binding.positionOfColumn.count && binding.positionOfColumn[$0.column] >= 0
+                && !view.isBlank($0)
             }
-            if isBlank { continue }
-            let slots = UnsafeBufferPointer(slots)
+            guard isFilled else { continue }
+            let slots = RowSlots(cells: cells, columns: places)
             try body(TabRow(index: row, view: view, slots: slots, decoder: decoder, shape: shape))
           }
         }

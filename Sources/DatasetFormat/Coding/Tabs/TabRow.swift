@@ -1,5 +1,22 @@
 package import Spreadsheet
 
+/// The cells of a row by the positions of their columns in the schema. Each is looked up when somebody asks
+/// for it, since most passes over a tab look at a few of its columns.
+struct RowSlots {
+  let cells: UnsafeBufferPointer<Cell>
+  /// For each position the sheet's column, or -1.
+  let columns: UnsafeBufferPointer<Int>
+
+  var indices: Range<Int> { columns.indices }
+
+  @inline(__always)
+  subscript(_ position: Int) -> Cell? {
+    let column = columns[position]
+    guard column >= 0, let index = cells.index(ofColumn: column) else { return nil }
+    return cells[index]
+  }
+}
+
 /// One row of a tab, bound to its columns; valid only inside ``Tab/forEachRow(_:)``.
 ///
 /// Columns are named by their position in the schema, which callers look up once: `schema["date"]`.
@@ -7,7 +24,7 @@ package import Spreadsheet
   /// The row's index in the sheet, 0-based; the header is 0.
   package let index: Int
   package let view: SheetView
-  let slots: UnsafeBufferPointer<Cell?>
+  let slots: RowSlots
   let decoder: CellDecoder
   let shape: TabRowShape
 

@@ -131,8 +131,14 @@ struct CellGrid: @unchecked Sendable {
   }
 
   /// The text of a cell without surrounding white space.
-  func text(of cell: Cell) -> String {
-    if cell.kind == .missingValue { return "a formula without a value" }
-    return view.withBytes(of: cell) { String(decoding: PrintedText.trimmed($0), as: UTF8.self) }
+  func text(of cell: Cell) -> String { withText(of: cell) { String(decoding: $0, as: UTF8.self) } }
+
+  /// Calls `body` with the bytes of the same text.
+  func withText<Result>(of cell: Cell, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if cell.kind == .missingValue {
+      var text = "a formula without a value"
+      return text.withUTF8(body)
+    }
+    return view.withBytes(of: cell) { body(PrintedText.trimmed($0)) }
   }
 }

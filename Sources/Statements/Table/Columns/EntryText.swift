@@ -106,10 +106,15 @@ struct EntryText {
     }
   }
 
-  /// A row's payee and its text. They share memory when they are equal.
-  func words(_ row: Int, _ grid: CellGrid, amount: Int64) -> (payee: String, text: String) {
-    let text = text(row, grid)
-    return (isTextAlone && !isWide(row, grid) ? text : payee(row, grid, amount: amount), text)
+  /// Appends a row's payee and its text to bytes.
+  func words(_ row: Int, _ grid: CellGrid, amount: Int64, in bytes: inout [UInt8]) -> EntryWords {
+    let text = appendText(row, grid, to: &bytes)
+    if isTextAlone, !isWide(row, grid) { return EntryWords(payee: text, text: text) }
+    guard let cell = payeeCell(row, grid, amount: amount) else {
+      return EntryWords(payee: text.lowerBound..<text.lowerBound, text: text)
+    }
+    let payee = grid.withText(of: cell) { EntryWords.place(of: $0, behind: text, &bytes) }
+    return EntryWords(payee: payee, text: text)
   }
 
   /// Whether an entry's words are in one column only.
@@ -120,42 +125,51 @@ struct EntryText {
     (grid.view.cells(inRow: row).last?.column ?? 0) >= columnCount
   }
 
-  /// All description columns of a row, verbatim, joined by one space. Cells after the last header column
-  /// count too.
-  private func text(_ row: Int, _ grid: CellGrid) -> String {
-    let isWide = isWide(row, grid)
-    if texts.count == 1, !isWide { return grid.text(row, texts[0]) }
-    var text = ""
-    func append(_ part: String) {
-      if part.isEmpty || part == text { return }
-      if text.isEmpty {
-        text = part
-      } else {
-        text.append(" ")
-        text.append(part)
+  /// Appends all description columns of a row, verbatim, joined by one space. Cells after the last header
+  /// column count too.
+  private func appendText(_ row: Int, _ grid: CellGrid, to bytes: inout [UInt8]) -> Range<Int> {
+    let start = bytes.count
+    func append(_ part: UnsafeBufferPointer<UInt8>) {
+      if part.isEmpty || Self.areSame(part, bytes[start...]) { return }
+      if bytes.count > start { bytes.append(UInt8(ascii: " ")) }
+      bytes.appendText(part)
+    }
+    for column in texts {
+      if let cell = grid.cell(row, column) { grid.withText(of: cell, append) }
+    }
+    if isWide(row, grid) {
+      for cell in grid.view.cells(inRow: row) where cell.column >= columnCount {
+        grid.withText(of: cell, append)
       }
     }
-    for column in texts { append(grid.text(row, column)) }
-    if isWide { for (column, part) in grid.texts(row) where column >= columnCount { append(part) } }
-    return text
+    return start..<bytes.count
   }
 
-  /// The name of the counterparty. The first description when the row has no name.
-  private func payee(_ row: Int, _ grid: CellGrid, amount: Int64) -> String {
+  /// Whether two texts are the same to a reader, whatever the form of their accents.
+  private static func areSame(_ one: UnsafeBufferPointer<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    if other.elementsEqual(one) { return true }
+    guard one.contains(where: { $0 >= 0x80 }) || other.contains(where: { $0 >= 0x80 }) else { return false }
+    return String(decoding: one, as: UTF8.self) == String(decoding: other, as: UTF8.self)
+  }
+
+  /// The cell with the name of the counterparty. The first description when the row has no name.
+  private func payeeCell(_ row: Int, _ grid: CellGrid, amount: Int64) -> Cell? {
     for column in payees {
-      let name = grid.text(row, column)
-      if !name.isEmpty { return name }
+      if let cell = filled(row, column, grid) { return cell }
     }
     if let parties {
-      let toward = grid.text(row, amount < 0 ? parties.recipient : parties.payer)
-      let other = grid.text(row, amount < 0 ? parties.payer : parties.recipient)
-      let name = toward.isEmpty || toward == owner && !other.isEmpty ? other : toward
-      if !name.isEmpty { return name }
+      let columns =
+        amount < 0 ? (parties.recipient, parties.payer) : (parties.payer, parties.recipient)
+      let (toward, other) = (grid.text(row, columns.0), grid.text(row, columns.1))
+      let isOther = toward.isEmpty || toward == owner && !other.isEmpty
+      if let cell = filled(row, isOther ? columns.1 : columns.0, grid) { return cell }
     }
-    for column in leading {
-      let text = grid.text(row, column)
-      if !text.isEmpty { return text }
-    }
-    return ""
+    return leading.lazy.compactMap { filled(row, $0, grid) }.first
+  }
+
+  /// A cell with a text.
+  private func filled(_ row: Int, _ column: Int, _ grid: CellGrid) -> Cell? {
+    guard let cell = grid.cell(row, column), !grid.withText(of: cell, \.isEmpty) else { return nil }
+    return cell
   }
 }

@@ -110,8 +110,9 @@ struct QuestionExamples {
 
   /// The text by which a user recognises the row.
   private func description(_ row: Int) -> String {
-    let words = plan.text.words(row, grid, amount: 0)
-    let text = words.payee.isEmpty ? words.text : words.payee
+    var bytes: [UInt8] = []
+    let words = plan.text.words(row, grid, amount: 0, in: &bytes)
+    let text = PackedText(words.payee.isEmpty ? words.text : words.payee, of: bytes).string
     return text.isEmpty ? "no text" : text.count <= 30 ? text : text.prefix(29) + "…"
   }
 

@@ -9,7 +9,7 @@ struct ParsedRow: Sendable {
   /// Why the row is a balance or a turnover and not an entry.
   let balance: SkippedLine.Reason?
   /// The row's entry, as a booked one. Nil for a row without a date and an amount.
-  let entry: StatementLine?
+  fileprivate(set) var entry: StatementLine?
   /// The row's state in the status column.
   let state: StatusWords.State?
   /// The unknown currency word of the row, if such rows are left out.
@@ -21,15 +21,30 @@ struct ParsedRow: Sendable {
 }
 
 extension RowReader {
-  /// Parses some rows. Rows do not depend on each other, so several processors share the work.
-  func parsedRows(_ rows: Range<Int>) -> [ParsedRow] {
+  /// Parses some rows. Rows do not depend on each other, so several processors share the work. The entries of
+  /// a part have their words in the same bytes.
+  func parsedRows(_ rows: Range<Int>) -> [(rows: Range<Int>, parsed: [ParsedRow])] {
     let (grid, plan) = (grid, plan)
-    return ConcurrentChunks.elements(rows) { ParsedRow($0, grid, plan) }
+    return ConcurrentChunks.map(rows) { part in
+      var bytes: [UInt8] = []
+      var parsed = part.map { ParsedRow($0, grid, plan, in: &bytes) }
+      // Without the room in which they grew.
+      let words = bytes.withUnsafeBufferPointer { Array($0) }
+      for index in parsed.indices { parsed[index].entry?.keepWords(in: words) }
+      return (part, parsed)
+    }
   }
 }
 
 extension ParsedRow {
   init(_ row: Int, _ grid: CellGrid, _ plan: RowPlan) {
+    var bytes: [UInt8] = []
+    self.init(row, grid, plan, in: &bytes)
+    entry?.keepWords(in: bytes)
+  }
+
+  /// Parses a row, and appends the words of its entry to bytes, which the entry gets when all are written.
+  fileprivate init(_ row: Int, _ grid: CellGrid, _ plan: RowPlan, in bytes: inout [UInt8]) {
     code = plan.currency.code(row, grid)
     value = plan.reading.value(row, grid, digits: plan.digits(code))
     dates = RowDates(row, grid, plan)
@@ -54,7 +69,7 @@ extension ParsedRow {
         && (dates.date != nil || RowMarks(row: row, grid: grid).mayBeMovedEntry)
       return
     }
-    entry = plan.entry(row, grid, date, dates.valueDate, minor, code)
+    entry = plan.entry(row, grid, date, dates.valueDate, minor, code, in: &bytes)
     state = plan.status?.state(row, grid) ?? (plan.isPendingReference(row, grid) ? .pending : nil)
     hasSurplus = plan.surplus.areIn(row, grid)
   }

@@ -48,25 +48,27 @@ struct RowReader {
     section = segment.preamble.last { !grid.texts($0).isEmpty }.flatMap { title($0) }
     let cut = cutRow()
     blankDateIsPending = plan.status != nil || blankDatesAreNewest()
+    if !isOpen { statement.entries.reserveCapacity(statement.entries.count + segment.body.count) }
     // Reads a part of the rows at a time, so that parsed rows take little memory.
     for start in stride(from: segment.body.lowerBound, to: segment.body.upperBound, by: Self.partSize) {
       let part = start..<min(start + Self.partSize, segment.body.upperBound)
-      let parsed = parsedRows(part)
-      for (row, index) in paired(part, parsed.indices) where !parsed[index].isNothing(row, grid) {
-        if row == cut, !isOpen, parsed[index].entry != nil || isBegun(row), let reason = cutCell(row) {
-          skip(row, reason, &statement)
-        } else if parsed[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
-          let entry = parsed[index].entry
-        {
-          // The common case. The entry is copied once.
-          statement.entries.append(entry)
-          previousEntryRow = row
-        } else if segment.repeats.contains(row) {
-          skip(row, .repeatedHeader, &statement)
-        } else if isOpen {
-          statement.skipped.append(SkippedLine(line: grid.line(row), reason: .undecided))
-        } else {
-          read(row, parsed[index], isAfterLast: row > lastDated ?? row, &statement)
+      for (rows, parsed) in parsedRows(part) {
+        for (row, index) in paired(rows, parsed.indices) where !parsed[index].isNothing(row, grid) {
+          if row == cut, !isOpen, parsed[index].entry != nil || isBegun(row), let reason = cutCell(row) {
+            skip(row, reason, &statement)
+          } else if parsed[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
+            let entry = parsed[index].entry
+          {
+            // The common case. The entry is copied once.
+            statement.entries.append(entry)
+            previousEntryRow = row
+          } else if segment.repeats.contains(row) {
+            skip(row, .repeatedHeader, &statement)
+          } else if isOpen {
+            statement.skipped.append(SkippedLine(line: grid.line(row), reason: .undecided))
+          } else {
+            read(row, parsed[index], isAfterLast: row > lastDated ?? row, &statement)
+          }
         }
       }
     }
