@@ -207,12 +207,12 @@ struct FlowFormula {
     let opposite = type == .expense ? "in" : "out"
     let guardCell = page + (type == .expense ? Self.refunds : Self.reversals)
     func cell(_ letters: String) -> String { "\(page)$\(letters)$\(lane)" }
-    func part(_ criteria: String) -> String {
-      var text = "SUMIFS(\(column("amount")),\(column("type")),\"\(type.rawValue)\""
-      if let category { text += ",\(column("categoryKey")),\(category)" }
-      text += ",\(column("date")),\">=\"&\(from),\(column("date")),\"<\"&\(to),\(column("deletedAt")),\"=\""
-      return text + criteria + ")"
-    }
+    let date = column("date")
+    let every =
+      "SUMIFS(\(column("amount")),\(column("type")),\"\(type.rawValue)\""
+      + (category.map { ",\(column("categoryKey")),\($0)" } ?? "")
+      + ",\(date),\">=\"&\(from),\(date),\"<\"&\(to),\(column("deletedAt")),\"=\""
+    func part(_ criteria: String) -> String { every + criteria + ")" }
     func whole(_ criteria: String) -> String {
       part(criteria) + "-IF(\(guardCell)=0,0,2*"
         + part(criteria + ",\(column("direction")),\"\(opposite)\"") + ")"

@@ -248,18 +248,23 @@ struct PageChoice: Sendable {
 
 /// How formulas name the columns of a dataset's tabs: whole, so that rows to come are in them.
 struct FormulaColumns {
-  private let dataset: Dataset
+  /// The columns of each tab by name: a page names them thousands of times.
+  private var names: [TabName: [String: String]] = [:]
 
-  init(_ dataset: Dataset) { self.dataset = dataset }
+  init(_ dataset: Dataset) {
+    for (tab, _) in Self.needed {
+      guard let found = dataset[tab] else { continue }
+      let sheet = SheetName.inFormula(found.sheet.name)
+      for (column, place) in zip(found.schema.columns, found.binding.columnOfPosition) {
+        guard let place else { continue }
+        let letters = CellReference.letters(ofColumn: place)
+        names[tab, default: [:]][column.name] = "\(sheet)!$\(letters):$\(letters)"
+      }
+    }
+  }
 
   /// `Transactions!$C:$C`; nil if the workbook lacks the column.
-  func whole(_ tab: TabName, _ column: String) -> String? {
-    guard let found = dataset[tab], let place = found.binding.columnOfPosition[found.schema[column]] else {
-      return nil
-    }
-    let letters = CellReference.letters(ofColumn: place)
-    return "\(SheetName.inFormula(found.sheet.name))!$\(letters):$\(letters)"
-  }
+  func whole(_ tab: TabName, _ column: String) -> String? { names[tab]?[column] }
 
   /// The columns that the formulas need and the dataset lacks.
   static func missing(in dataset: Dataset) -> [(tab: TabName, column: String)] {

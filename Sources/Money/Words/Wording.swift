@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The texts that people see, in one language: those of a file in `Words/people/`, one text a line.
 ///
 /// ```
@@ -28,7 +30,20 @@ package struct Wording: Sendable {
   ///
   /// - Parameter tag: A tag of BCP 47, such as `de-AT` or `zh-CN`; nil, and a language without a file, is English.
   package init(language tag: String?) {
-    self = tag.flatMap(Self.code).map { $0 == "en" ? .english : Wording($0) } ?? .english
+    self = tag.flatMap(Self.code).map(Self.read) ?? .english
+  }
+
+  /// The languages that were read, by code.
+  private static let others = Mutex<[String: Wording]>([:])
+
+  private static func read(_ code: String) -> Wording {
+    if code == "en" { return .english }
+    return others.withLock { others in
+      if let known = others[code] { return known }
+      let wording = Wording(code)
+      others[code] = wording
+      return wording
+    }
   }
 
   /// The file of a language: `de-AT` → `de`, `zh-CN` → `zh-Hans`. Nil where there is none.

@@ -110,20 +110,27 @@ extension String {
 
   /// The text escaped for an attribute or element of XML: `a & b` → `a &amp; b`.
   var escapedForXML: String {
-    var escaped = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      // XML has no place for them, in any spelling.
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
+    var text = self
+    return text.withUTF8 { bytes in
+      var escaped: [UInt8] = []
+      escaped.reserveCapacity(bytes.count + bytes.count / 4)
+      for (index, byte) in bytes.enumerated() {
+        switch byte {
+        case UInt8(ascii: "&"): escaped += "&amp;".utf8
+        case UInt8(ascii: "<"): escaped += "&lt;".utf8
+        case UInt8(ascii: ">"): escaped += "&gt;".utf8
+        case UInt8(ascii: "\""): escaped += "&quot;".utf8
+        case 0x09, 0x0A, 0x0D: escaped += "&#\(byte);".utf8
+        // XML has no place for other controls, U+FFFE and U+FFFF, in any spelling.
+        case ..<0x20: escaped += "\u{FFFD}".utf8
+        case 0xBE,
+          0xBF where index >= 2 && bytes[index - 1] == 0xBF && bytes[index - 2] == 0xEF:
+          escaped.append(0xBD)
+        default: escaped.append(byte)
+        }
       }
+      return String(decoding: escaped, as: UTF8.self)
     }
-    return escaped
   }
 }
 
