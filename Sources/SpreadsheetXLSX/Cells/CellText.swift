@@ -123,8 +123,7 @@ extension String {
         case 0x09, 0x0A, 0x0D: escaped += "&#\(byte);".utf8
         // XML has no place for other controls, U+FFFE and U+FFFF, in any spelling.
         case ..<0x20: escaped += "\u{FFFD}".utf8
-        case 0xBE,
-          0xBF where index >= 2 && bytes[index - 1] == 0xBF && bytes[index - 2] == 0xEF:
+        case 0xBE...0xBF where index >= 2 && bytes[index - 1] == 0xBF && bytes[index - 2] == 0xEF:
           escaped.append(0xBD)
         default: escaped.append(byte)
         }
