@@ -8,6 +8,8 @@ struct DecimalWitnesses {
   let options: StatementOptions
   /// Numbers of the preamble, written by the same program.
   let preambleNumbers: [NumberToken]
+  /// The number with which a text ends, and its column. The file may break off in it.
+  var last: (column: Int, number: NumberToken)?
 
   /// The decision for some columns of amounts. `digits` is the number of digits of the currency that the file
   /// states.
@@ -17,7 +19,7 @@ struct DecimalWitnesses {
     return Decision(
       among: marks,
       byFirstOf: [
-        { amounts.isMixed ? given : amounts.witness },
+        { amounts.isMixed ? given : mayBeCut(amounts, money) ? nil : amounts.witness },
         { amounts.isMixed ? Witness.contradiction(Self.mixed) : given },
         { elsewhere(money) }, { abovePreamble }, { amounts.withoutMark },
         { amounts.byDigits(digits, mayBeThree: mayHaveThreeDigits(money)) },
@@ -43,6 +45,16 @@ struct DecimalWitnesses {
     return Question(
       code: .decimalMark, text: found + ". Which is the decimal mark?",
       choices: DecimalMark.allCases.map(\.rawValue))
+  }
+
+  /// Whether the only number that shows the mark is the last one, and may be cut: `-282.5` below `-107.961`.
+  private func mayBeCut(_ amounts: Amounts, _ money: [Int]) -> Bool {
+    guard let last, money.contains(last.column), amounts.point + amounts.comma == 1 else { return false }
+    let (number, isPoint) = (last.number, last.number.commaScale == nil)
+    guard isPoint || number.pointScale == nil, (isPoint ? number.pointScale : number.commaScale) != 3 else {
+      return false
+    }
+    return amounts.ambiguousMarks == [isPoint ? .point : .comma]
   }
 
   private static let mixed = "some amounts have a decimal point and some a decimal comma"
