@@ -54,8 +54,12 @@ struct DecimalWitnesses {
     guard isPoint || number.pointScale == nil, (isPoint ? number.pointScale : number.commaScale) != 3 else {
       return false
     }
-    return amounts.ambiguousMarks == [isPoint ? .point : .comma]
+    let others = amounts.profiles.reduce(0) { $0 + $1.ambiguous }
+    return others >= Self.fewestOthers && amounts.ambiguousMarks == [isPoint ? .point : .comma]
   }
+
+  /// Fewer amounts may have three decimals by chance.
+  private static let fewestOthers = 3
 
   private static let mixed = "some amounts have a decimal point and some a decimal comma"
 
