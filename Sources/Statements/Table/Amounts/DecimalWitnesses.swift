@@ -23,7 +23,7 @@ struct DecimalWitnesses {
         { amounts.isMixed ? Witness.contradiction(Self.mixed) : given },
         { elsewhere(money) }, { abovePreamble }, { amounts.withoutMark },
         { amounts.byDigits(digits, mayBeThree: mayHaveThreeDigits(money)) },
-        { language },
+        { amounts.ambiguousMarks.contains(.point) ? nil : language },
       ])
   }
 
@@ -101,6 +101,7 @@ struct DecimalWitnesses {
     }
   }
 
+  /// No currency of these languages has three digits behind a point: `159.868` there is of another language.
   private var language: Witness<DecimalMark>? {
     guard columns.speaks(["zh", "ja", "ko"]) else { return nil }
     return Witness(.point, .likely, "the column names are of a language that groups digits with a comma")
