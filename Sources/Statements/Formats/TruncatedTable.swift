@@ -67,6 +67,9 @@ struct TruncatedTable {
     let isShort =
       if areMarked, text.last?.isLetter == false {
         true
+      } else if text.last == "," || text.last == "." {
+        // `73,` of `73,196`
+        true
       } else if scales.count == 1, let usual = scales.first, usual > 0, usual != 3 || amounts.count >= 3 {
         // Three digits behind the only mark may be a group.
         Self.decimals(Self.number(text), layout) != usual

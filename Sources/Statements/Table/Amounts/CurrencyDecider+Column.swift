@@ -31,6 +31,12 @@ extension CurrencyDecider {
       let own = columns.currency(beside: amount), columns.profiles[own].filled > 0
     else { return nil }
     if columns.detected[amount] == .originalAmount { return own }
+    // The currency of what was bought abroad is blank beside the other amounts.
+    if columns.roles[own] == .originalCurrency,
+      columns.profiles[own].filled < columns.profiles[amount].numbers
+    {
+      return nil
+    }
     let arePaired = named.allSatisfy { $0 == own || $0 > 0 && columns.isAmount($0 - 1) }
     return !named.isEmpty && arePaired ? own : nil
   }

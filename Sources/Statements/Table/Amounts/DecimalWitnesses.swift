@@ -8,6 +8,8 @@ struct DecimalWitnesses {
   let options: StatementOptions
   /// Numbers of the preamble, written by the same program.
   let preambleNumbers: [NumberToken]
+  /// The number with which a text ends, and its column. The file may break off in it.
+  var last: (column: Int, number: NumberToken)?
 
   /// The decision for some columns of amounts. `digits` is the number of digits of the currency that the file
   /// states.
@@ -17,11 +19,11 @@ struct DecimalWitnesses {
     return Decision(
       among: marks,
       byFirstOf: [
-        { amounts.isMixed ? given : amounts.witness },
+        { amounts.isMixed ? given : mayBeCut(amounts, money) ? nil : amounts.witness },
         { amounts.isMixed ? Witness.contradiction(Self.mixed) : given },
         { elsewhere(money) }, { abovePreamble }, { amounts.withoutMark },
         { amounts.byDigits(digits, mayBeThree: mayHaveThreeDigits(money)) },
-        { language },
+        { amounts.ambiguousMarks.contains(.point) ? nil : language },
       ])
   }
 
@@ -44,6 +46,20 @@ struct DecimalWitnesses {
       code: .decimalMark, text: found + ". Which is the decimal mark?",
       choices: DecimalMark.allCases.map(\.rawValue))
   }
+
+  /// Whether the only number that shows the mark is the last one, and may be cut: `-282.5` below `-107.961`.
+  private func mayBeCut(_ amounts: Amounts, _ money: [Int]) -> Bool {
+    guard let last, money.contains(last.column), amounts.point + amounts.comma == 1 else { return false }
+    let (number, isPoint) = (last.number, last.number.commaScale == nil)
+    guard isPoint || number.pointScale == nil, (isPoint ? number.pointScale : number.commaScale) != 3 else {
+      return false
+    }
+    let others = amounts.profiles.reduce(0) { $0 + $1.ambiguous }
+    return others >= Self.fewestOthers && amounts.ambiguousMarks == [isPoint ? .point : .comma]
+  }
+
+  /// Fewer amounts may have three decimals by chance.
+  private static let fewestOthers = 3
 
   private static let mixed = "some amounts have a decimal point and some a decimal comma"
 
@@ -85,6 +101,7 @@ struct DecimalWitnesses {
     }
   }
 
+  /// No currency of these languages has three digits behind a point: `159.868` there is of another language.
   private var language: Witness<DecimalMark>? {
     guard columns.speaks(["zh", "ja", "ko"]) else { return nil }
     return Witness(.point, .likely, "the column names are of a language that groups digits with a comma")

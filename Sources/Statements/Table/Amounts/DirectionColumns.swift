@@ -122,7 +122,7 @@ struct DirectionColumns {
   /// Whether a column is blank in one of several rows, which may have lost its mark.
   private func isOneBlank(_ column: Int) -> Bool {
     let filled = columns.profiles[column].filled
-    return filled > 2 && filled == rowCount - 1
+    return filled > 1 && filled == rowCount - 1
   }
 
   /// Whether a column has a mark next to some amounts and nothing next to the others. A whole word is no mark: a blank

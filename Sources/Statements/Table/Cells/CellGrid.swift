@@ -94,6 +94,14 @@ struct CellGrid: @unchecked Sendable {
     readings == nil ? CellToken(cell, in: view) : token(row, cell)
   }
 
+  /// The number in the last cell of a text, with its column.
+  var lastNumber: (column: Int, number: NumberToken)? {
+    guard isText, let cell = view.cells(inRow: rowCount - 1).last,
+      let number = token(rowCount - 1, cell).number
+    else { return nil }
+    return (cell.column, number)
+  }
+
   /// Whether a row is the last one of a text and ends before a column.
   func isCut(_ row: Int, before column: Int) -> Bool {
     isText && row == rowCount - 1 && view.cells(inRow: row).last?.column ?? -1 < column

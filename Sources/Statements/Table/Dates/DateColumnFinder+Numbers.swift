@@ -26,8 +26,10 @@ extension DateColumnFinder {
     // Dates may also have all their digits in one cell.
     let widths = Dictionary(grouping: counted, by: \.number.width).mapValues(\.count)
     if let usual = widths.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key {
-      // The number below the dates may be a balance: `Closing balance`, `723`.
-      if widths.count > 1 { counted.removeAll { $0.number.width != usual && isBalance($0.row) } }
+      // The number below the dates may be a balance (`Closing balance`, `723`), and the file may break off in a date.
+      if widths.count > 1 {
+        counted.removeAll { $0.number.width != usual && (isBalance($0.row) || isLast($0.row)) }
+      }
       if usual <= 6 {
         counted.removeAll(where: \.number.isWhole)
         plain += whole.count { !isBalance($0) }
@@ -38,6 +40,9 @@ extension DateColumnFinder {
     if let seconds = seconds(column, numbers) { return seconds }
     return isDate ? calendarDigits(column, numbers) : nil
   }
+
+  /// Whether a text ends in a row.
+  private func isLast(_ row: Int) -> Bool { grid.isText && row == grid.rowCount - 1 }
 
   /// Whether a row states a balance: `Closing balance:`, `1,850.00`.
   private func isBalance(_ row: Int) -> Bool {
@@ -109,10 +114,10 @@ extension DateColumnFinder {
   /// The orders in which all digits of a column are valid days. Nil when a cell is not a day in any order.
   private func orders(_ column: Int, _ width: Int) -> DateOrders? {
     var orders = DateOrders.all
-    forEach(column) { _, bytes in
-      guard let number = CountedDay(bytes), width >= 8 || !number.isWhole, number.width >= width - 1 else {
-        return
-      }
+    forEach(column) { row, bytes in
+      guard let number = CountedDay(bytes), width >= 8 || !number.isWhole,
+        number.width >= (isLast(row) ? width : width - 1)
+      else { return }
       orders.formIntersection(DateReading.padded(bytes, to: width)?.orders ?? [])
     }
     return orders.isEmpty ? nil : orders

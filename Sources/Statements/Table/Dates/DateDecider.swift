@@ -157,7 +157,10 @@ struct DateDecider {
     guard one.open.isEmpty, other.open.isEmpty else { return false }
     let own = DayRun(rows.lazy.compactMap { token($0, one.column)?.day(in: one.order) })
     let second = DayRun(rows.lazy.compactMap { token($0, other.column)?.day(in: other.order) })
-    guard own.disorder == 0, own.changes > 0 else { return false }
+    // Days that are all the same follow any order, but not those of purchases, which have a name.
+    guard own.disorder == 0, own.changes > 0 || columns.roles[other.column] == .transactionDate else {
+      return false
+    }
     // Days that never change follow any order.
     guard second.disorder > 0 || second.changes > 0 else { return false }
     var isLater = false
