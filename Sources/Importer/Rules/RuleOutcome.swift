@@ -38,21 +38,38 @@ extension RuleSet {
 
   /// Tries the rules on a line of an account. Amounts of rules are compared in the digits of its currency.
   package func outcome(for line: StatementLine, account: String?, digits: Int) -> Outcome {
-    outcome(for: RuleSubject(line, account: account, digits: digits))
+    var outcome = Outcome()
+    // Most lines have no candidate, and need no strings.
+    var subject: RuleSubject?
+    line.packedPayee.withBytes { payee in
+      line.packedText.withBytes { text in
+        forEachCandidate(
+          payee, text, amountMinor: line.amountMinor, date: line.date, account: account, digits: digits
+        ) { number in
+          let known = subject ?? RuleSubject(line, account: account, digits: digits)
+          subject = known
+          take(number, of: known, &outcome)
+        }
+      }
+    }
+    return outcome
   }
 
   /// Tries the rules on a line or a row.
   package func outcome(for subject: RuleSubject) -> Outcome {
     var outcome = Outcome()
-    forEachCandidate(subject) { number in
-      // If all fields of a rule are filled, its expression is not run.
-      let fields = news(number, filled: outcome.filled, account: subject.account)
-      guard !fields.isEmpty || hasNewTag(number, outcome.tags), rules[number].expressionHolds(subject) else {
-        return
-      }
-      outcome.take(rules[number], fields, captures: rules[number].captures(subject))
-    }
+    forEachCandidate(subject) { take($0, of: subject, &outcome) }
     return outcome
+  }
+
+  /// Takes what a rule fills, if all of its conditions hold.
+  private func take(_ number: Int, of subject: RuleSubject, _ outcome: inout Outcome) {
+    // If all fields of a rule are filled, its expression is not run.
+    let fields = news(number, filled: outcome.filled, account: subject.account)
+    guard !fields.isEmpty || hasNewTag(number, outcome.tags), rules[number].expressionHolds(subject) else {
+      return
+    }
+    outcome.take(rules[number], fields, captures: rules[number].captures(subject))
   }
 
   /// The fields that a rule fills and no earlier rule did. An account's own lines are not transfers to it.

@@ -1,4 +1,5 @@
 package import DatasetFormat
+import Spreadsheet
 
 /// The dataset's matching rules, prepared for statement lines.
 ///
@@ -74,20 +75,33 @@ package final class RuleSet: Sendable {
   /// Calls `body` with the number of each rule whose conditions may hold, in order. All conditions except the
   /// expression were checked.
   func forEachCandidate(_ subject: RuleSubject, _ body: (Int) -> Void) {
+    var (payee, text) = (subject.payee, subject.text)
+    payee.withUTF8 { payee in
+      text.withUTF8 { text in
+        forEachCandidate(
+          payee, text, amountMinor: subject.amountMinor, date: subject.date, account: subject.account,
+          digits: subject.digits, body)
+      }
+    }
+  }
+
+  /// The same for a payee and a text as bytes.
+  func forEachCandidate(
+    _ payee: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, amountMinor: Int64,
+    date: CalendarDate, account: String?, digits: Int, _ body: (Int) -> Void
+  ) {
     guard !rules.isEmpty else { return }
-    let account = gates.number(ofAccount: subject.account)
-    let day = Int32(truncatingIfNeeded: subject.date.dayNumber)
+    let account = gates.number(ofAccount: account)
+    let day = Int32(truncatingIfNeeded: date.dayNumber)
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: always.count) { bits in
       guard let base = bits.baseAddress else { return }
-      findTexts(subject, base)
+      findTexts(payee, text, base)
       for word in 0..<always.count {
         var rest = base[word]
         while rest != 0 {
           let number = word * 64 + rest.trailingZeroBitCount
           rest &= rest - 1
-          if gates.holds(
-            number, amountMinor: subject.amountMinor, day: day, account: account, digits: subject.digits)
-          {
+          if gates.holds(number, amountMinor: amountMinor, day: day, account: account, digits: digits) {
             body(number)
           }
         }
@@ -96,16 +110,21 @@ package final class RuleSet: Sendable {
   }
 
   /// Sets the bits of the rules whose text occurs, and of those without a text.
-  private func findTexts(_ subject: RuleSubject, _ bits: UnsafeMutablePointer<UInt64>) {
+  private func findTexts(
+    _ payee: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>,
+    _ bits: UnsafeMutablePointer<UInt64>
+  ) {
     for word in always.indices { bits[word] = always[word] }
     if automaton.isEmpty { return }
     var place = LiteralAutomaton.Place()
-    var isFolded = subject.payee == subject.text || automaton.search(subject.payee, from: &place, bits)
+    let isOne = payee.holdsSame(as: text)
+    var isFolded = isOne || automaton.search(payee, from: &place, bits)
     place.beginWord()
-    isFolded = isFolded && automaton.search(subject.text, from: &place, bits)
+    isFolded = isFolded && automaton.search(text, from: &place, bits)
     if !isFolded {
       for word in always.indices { bits[word] = always[word] }
-      let text = subject.payee == subject.text ? subject.text : subject.payee + " " + subject.text
+      let words = isOne ? [text] : [payee, text]
+      let text = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
       place = automaton.searchFolded(UnicodeForm.folded(text), bits)
       if text.unicodeScalars.contains(where: { FoldTable.formsBeyondTable.contains($0.value) }) {
         for word in always.indices { bits[word] |= filtered[word] }

@@ -133,7 +133,7 @@ package struct LiteralAutomaton: Sendable {
   ///
   /// - Returns: False when the piece has characters that cannot be folded one by one. The search must then be
   ///   restarted with ``searchFolded(_:_:)``.
-  func search(
+  package func search(
     _ text: UnsafeBufferPointer<UInt8>, from place: inout Place, _ bits: UnsafeMutablePointer<UInt64>
   ) -> Bool {
     rows.withUnsafeBufferPointer { rows in

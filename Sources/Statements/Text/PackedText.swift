@@ -1,8 +1,10 @@
+import Spreadsheet
+
 /// A text among bytes that many texts share, so that those of a million lines need no allocation each.
-package struct PackedText: Sendable {
-  private var block: [UInt8]
-  private let start: UInt32
-  private let count: UInt32
+@usableFromInline package struct PackedText: Sendable {
+  @usableFromInline var block: [UInt8]
+  @usableFromInline let start: UInt32
+  @usableFromInline let count: UInt32
 
   /// A text with bytes of its own.
   package init(_ text: String) { self.init(0..<text.utf8.count, of: Array(text.utf8)) }
@@ -22,13 +24,15 @@ package struct PackedText: Sendable {
   /// The text as a string of its own.
   package var string: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
-  package var isEmpty: Bool { count == 0 }
+  @inlinable package var isEmpty: Bool { count == 0 }
 
   /// Whether all of it is ASCII.
   package var isASCII: Bool { withBytes { $0.isASCII } }
 
   /// Calls `body` with the bytes of the text.
-  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+  @inlinable package func withBytes<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
     try block.withUnsafeBufferPointer { block in
       let place = Int(start)..<Int(start) + Int(count)
       return try body(UnsafeBufferPointer(rebasing: block[place]))
@@ -37,12 +41,11 @@ package struct PackedText: Sendable {
 }
 
 extension PackedText: Hashable {
-  package static func == (one: PackedText, other: PackedText) -> Bool {
-    one.count == other.count
-      && one.withBytes { first in other.withBytes { second in first.elementsEqual(second) } }
+  @usableFromInline package static func == (one: PackedText, other: PackedText) -> Bool {
+    one.withBytes { first in other.withBytes { first.holdsSame(as: $0) } }
   }
 
-  package func hash(into hasher: inout Hasher) {
+  @usableFromInline package func hash(into hasher: inout Hasher) {
     withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
@@ -69,7 +72,8 @@ struct EntryWords {
     let isBeginning =
       payee.count <= text.count
       && bytes.withUnsafeBufferPointer { bytes in
-        payee.elementsEqual(bytes[text.lowerBound..<text.lowerBound + payee.count])
+        payee.holdsSame(
+          as: UnsafeBufferPointer(rebasing: bytes[text.lowerBound..<text.lowerBound + payee.count]))
       }
     if isBeginning { return text.lowerBound..<text.lowerBound + payee.count }
     let start = bytes.count
@@ -91,5 +95,19 @@ extension [UInt8] {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether no byte is of a character beyond ASCII.
-  fileprivate var isASCII: Bool { allSatisfy { $0 < 0x80 } }
+  var isASCII: Bool {
+    let bytes = UnsafeRawBufferPointer(self)
+    var index = 0
+    while index + 8 <= count {
+      if bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 {
+        return false
+      }
+      index += 8
+    }
+    while index < count {
+      if bytes[index] >= 0x80 { return false }
+      index += 1
+    }
+    return true
+  }
 }

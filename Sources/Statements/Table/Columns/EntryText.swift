@@ -130,7 +130,11 @@ struct EntryText {
   private func appendText(_ row: Int, _ grid: CellGrid, to bytes: inout [UInt8]) -> Range<Int> {
     let start = bytes.count
     func append(_ part: UnsafeBufferPointer<UInt8>) {
-      if part.isEmpty || Self.areSame(part, bytes[start...]) { return }
+      if part.isEmpty { return }
+      let isSaid = bytes.withUnsafeBufferPointer {
+        Self.areSame(part, UnsafeBufferPointer(rebasing: $0[start...]))
+      }
+      if isSaid { return }
       if bytes.count > start { bytes.append(UInt8(ascii: " ")) }
       bytes.appendText(part)
     }
@@ -146,9 +150,11 @@ struct EntryText {
   }
 
   /// Whether two texts are the same to a reader, whatever the form of their accents.
-  private static func areSame(_ one: UnsafeBufferPointer<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
-    if other.elementsEqual(one) { return true }
-    guard one.contains(where: { $0 >= 0x80 }) || other.contains(where: { $0 >= 0x80 }) else { return false }
+  private static func areSame(
+    _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    if one.holdsSame(as: other) { return true }
+    if other.isEmpty || one.isASCII && other.isASCII { return false }
     return String(decoding: one, as: UTF8.self) == String(decoding: other, as: UTF8.self)
   }
 
