@@ -77,7 +77,7 @@ package struct ChangeOptions: ParsableArguments {
     var adopted = 0
     if adopts, !plan.isEmpty {
       let adoption = RowAdoption(in: opened.dataset, earlier: { opened.lastGoodState }, beside: plan)
-      // Nothing to add would copy the changes all the same.
+      // Appending nothing would still copy the changes.
       if !adoption.changes.isEmpty { all.changes += adoption.changes }
       // Adopting a typed row can make its amount known, which the plan does not answer for.
       if all.allowedEffect != .any, adoption.rowCount > 0 {

@@ -110,7 +110,7 @@ struct SheetRows {
     guard let offset = sheet.byteOffset(ofRow: row) else {
       return sheet.rowNumber(row) > sheet.rowNumber(row - 1) + 1
     }
-    // With one byte between the last field and the row there is no line between, and no byte to look at.
+    // With one byte between the last field and the row no blank line is between them.
     if let last = view.cells(inRow: row - 1).last, last.kind == .text,
       last.offset + view.length(of: last) + 1 == offset
     {

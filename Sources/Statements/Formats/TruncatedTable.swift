@@ -19,8 +19,9 @@ struct TruncatedTable {
   /// Asks about the statement's last entry if the file broke off inside its day or its amount, or before them.
   ///
   /// A day looks cut if its last part is shorter than in all above: `9.11.20` below `12.11.2026`. An amount looks cut if
-  /// it has other decimals than all amounts above, which have the same number, or lacks a mark that all have (`CR`); if
-  /// their decimals differ or they have none, if the row has fewer cells than every other row, or the balances disagree.
+  /// it ends behind a mark (`73,`), lacks letters that all have (`CR`), or has other decimals than all amounts above,
+  /// which have the same number. Where those differ or have none, it looks cut if the row has fewer cells than every
+  /// other row, or if the balances disagree.
   func settle(_ statement: inout Statement) {
     let row = grid.rowCount - 1
     guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row) else { return }
@@ -58,9 +59,14 @@ struct TruncatedTable {
     let money = Self.amounts.flatMap { layout.columns[$0] ?? [] }.map(\.index)
     let text = grid.text(row, column)
     guard money.contains(column), text.contains(where: \.isNumber) else { return nil }
-    // `17,62 CR` → `17,62`. Money out shows how money in is printed. A bare `0` stands for no amount.
-    let amounts = above.flatMap { row in money.map { Self.number(grid.text(row, $0)) } }
-      .filter { !$0.isEmpty && $0 != "0" }
+    // `17,62 CR` → `17,62`. A bare `0` stands for no amount.
+    func amounts(in columns: [Int]) -> [String] {
+      above.flatMap { row in columns.map { Self.number(grid.text(row, $0)) } }
+        .filter { !$0.isEmpty && $0 != "0" }
+    }
+    // Where a column is nearly blank above, money in shows how money out is printed.
+    let own = amounts(in: [column])
+    let amounts = own.count < 2 ? amounts(in: money) : own
     guard !amounts.isEmpty else { return nil }
     let scales = Set(amounts.map { Self.decimals($0, layout) })
     let areMarked = above.allSatisfy { grid.text($0, column).last?.isLetter ?? false }

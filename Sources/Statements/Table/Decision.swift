@@ -67,7 +67,8 @@ struct Decision<Reading: Hashable> {
     }
   }
 
-  /// Hears all witnesses. Those that tell something must agree, but no hint stands against two that are more.
+  /// Hears all witnesses. Those that tell something must agree, but a hint that disagrees
+  /// with two stronger ones is not counted.
   init(among readings: [Reading], byAllOf witnesses: [Witness<Reading>]) {
     left = readings
     for witness in witnesses { hear(witness, among: readings) }

@@ -124,7 +124,11 @@ struct AmountHypotheses {
     if let hint, (hint == .out) == goesOut { return false }
     let isAlone = sources.directions.mayTell(beside: column).contains { other in
       let texts = entries.rows.map { entries.grid.text($0, other) }
-      if sources.directions.areCategories(texts, in: other) { return false }
+      if sources.directions.areCategories(texts, in: other),
+        columns.roles[other] == .category || SignColumn(columns.profiles[other])?.hasBoth != true
+      {
+        return false
+      }
       let isNamed = [.sign, .type].contains(columns.roles[other])
       return Set(texts).count == 2 && (texts.count > 2 || isNamed) && texts.count { $0 == texts[oldest] } == 1
     }

@@ -54,6 +54,8 @@ struct BalanceChain {
   /// Each balance is the one before its entry.
   private var beforeOldest = Reading()
   private var beforeNewest = Reading()
+  /// The entries of the first and of the last step; nil where several chains are joined.
+  private var ends: (first: Int, last: Int)?
   /// Whether all balances are the same.
   private(set) var isConstant = true
 
@@ -114,6 +116,7 @@ struct BalanceChain {
     _ last: Int64, _ balance: Int64, sumAfter: Int64?, sumBefore: Int64?, _ index: Int
   ) {
     steps += 1
+    ends = (ends?.first ?? index, index)
     if last != balance { isConstant = false }
     oldest.add(index, expected: sumAfter.flatMap(last.adding), found: balance, sum: sumAfter)
     newest.add(index, expected: sumBefore.flatMap(last.subtracting), found: balance, sum: sumBefore)
@@ -145,10 +148,13 @@ struct BalanceChain {
   /// Whether the reading is right and only single lines break the chain.
   var isBrokenOnlyInPlaces: Bool { better.heldMoving > 0 && better.heldMoving * 2 >= better.moving }
 
-  /// Whether one misprinted balance explains all breaks: the next step is off by as much the other way.
+  /// Whether one misprinted balance explains all breaks: the next step is off by as much the other way, or it is the
+  /// first or the last balance. A step in the middle alone is a lost line or a wrong amount.
   var isMisprinted: Bool {
     let off = breaks.map { step in step.expected.flatMap(step.found.subtracting) ?? 0 }
-    return held >= 3 && !off.contains(0) && (off.count == 1 || off.count == 2 && off[0].adding(off[1]) == 0)
+    return held >= 3 && !off.contains(0)
+      && (off.count == 1 && (breaks[0].index == ends?.first || breaks[0].index == ends?.last)
+        || off.count == 2 && off[0].adding(off[1]) == 0)
   }
 
   /// Whether a balance is off by twice an amount beside it. It is no misprint: that amount goes the other way.

@@ -11,7 +11,8 @@ struct BalanceDirections: Hashable {
   /// The oldest entry, if no balance before it is known.
   private(set) var entryWithoutBalanceBefore: Int?
 
-  /// Whether money out of that entry's amount would have overdrawn the account: the balance after it is a smaller debt.
+  /// Whether money out of that entry's amount would have overdrawn the account: the balance after it is a
+  /// debt no larger than the amount.
   private(set) var mayOldestOverdraw = false
 
   /// Whether there is money out and money in.
@@ -104,7 +105,11 @@ extension BalanceProver {
         BalanceDirections(
           order, sizes: sizes, balances: balances, opening: opening(before: order, column, reading.mark))
       }
-      if let first = found.first, found.count == 1 || !known.isEmpty { return first }
+      guard let first = found.first else { continue }
+      if !known.isEmpty { return first }
+      // Balances before their entries fit in the wrong order, with the opposite signs.
+      let signs = Dictionary(uniqueKeysWithValues: zip(rows, first.signs.map(Int64.init)))
+      if found.count == 1, !first.signs.contains(-1) || areDescribed({ signs[$0] }) { return first }
     }
     return nil
   }

@@ -103,8 +103,18 @@ struct BalanceProver {
       }
     }
     let chains = found.map { BalanceChain(amounts: [0, sum], balances: [$0.opening, $0.closing]) }
-    let chain = chains.first(where: \.holds) ?? chains[0]
-    return BalanceProof(column: nil, chain: chain, isProven: chain.holds)
+    if chains[0].holds { return BalanceProof(column: nil, chain: chains[0], isProven: true) }
+    // Books whose column Debit is money in would prove the turned signs, so descriptions have to agree.
+    let sided = chains.first(where: \.holds)
+    let isProven = sided != nil && areDescribed { reading.value($0, grid, digits: digits).minor }
+    return BalanceProof(column: nil, chain: isProven ? sided ?? chains[0] : chains[0], isProven: isProven)
+  }
+
+  /// Whether a description says the direction that its entry has by these signs, and none says the other one.
+  func areDescribed(_ signOf: (Int) -> Int64?) -> Bool {
+    let votes = DirectionWordCounter(EntryCells(grid: grid, columns: columns, rows: rows))
+      .votes(signOf)
+    return votes.minusIsOut > 0 && votes.minusIsIn == 0
   }
 
   /// Whether a chain proves a reading.

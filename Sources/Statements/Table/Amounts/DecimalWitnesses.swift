@@ -15,14 +15,15 @@ struct DecimalWitnesses {
   /// states.
   func decision(_ money: [Int], digits: Int?) -> Decision<DecimalMark> {
     let amounts = Amounts(money.map { columns.profiles[$0] })
+    let mayBeCut = mayBeCut(amounts, money)
     let marks: [DecimalMark] = amounts.point >= amounts.comma ? [.point, .comma] : [.comma, .point]
     return Decision(
       among: marks,
       byFirstOf: [
-        { amounts.isMixed ? given : mayBeCut(amounts, money) ? nil : amounts.witness },
+        { amounts.isMixed ? given : mayBeCut ? nil : amounts.witness },
         { amounts.isMixed ? Witness.contradiction(Self.mixed) : given },
         { elsewhere(money) }, { abovePreamble }, { amounts.withoutMark },
-        { amounts.byDigits(digits, mayBeThree: mayHaveThreeDigits(money)) },
+        { amounts.byDigits(digits, mayBeThree: mayBeCut || mayHaveThreeDigits(money)) },
         { amounts.ambiguousMarks.contains(.point) ? nil : language },
       ])
   }
@@ -101,7 +102,7 @@ struct DecimalWitnesses {
     }
   }
 
-  /// No currency of these languages has three digits behind a point: `159.868` there is of another language.
+  /// No currency of these languages has three digits behind a point, so it does not decide `159.868`.
   private var language: Witness<DecimalMark>? {
     guard columns.speaks(["zh", "ja", "ko"]) else { return nil }
     return Witness(.point, .likely, "the column names are of a language that groups digits with a comma")

@@ -329,10 +329,12 @@ final class SignWitnesses {
       && profile.positives >= max(profile.negatives * 3, 4)
   }
 
-  /// Whether a card's number or name is there, no amount has a minus, and no description is of money in.
+  /// Whether a card's number or name is there, no amount has a minus, some are of shops, and no description is of
+  /// money in.
   private var areChargesOfCard: Bool {
     decider.account.hasSignOfCard && !decider.account.isCardByNameOnly && !isProven && profile.negatives == 0
       && moving >= Self.fewestOfCard && votes.minusIsOut == 0 && votes.rents * 2 < votes.moving
+      && decider.words.shopsOut(sign) < 0
   }
 
   /// Whether most amounts are rents, and only a column name says that the account is a card. A landlord's bank may

@@ -129,9 +129,14 @@ struct DateDecider {
   /// A purchase is never after its booking. So if each day is the earlier one in some line, the two are the
   /// bookings and the value dates, which banks print in this order.
   private func isColumnOpen(_ one: DateDecision, _ other: DateDecision) -> Bool {
-    guard columns.chosen[.date] == nil, one.open.isEmpty, other.open.isEmpty,
-      areUnnamed(one, other)
-    else { return false }
+    guard columns.chosen[.date] == nil, one.open.isEmpty, other.open.isEmpty else { return false }
+    func isConstant(_ decision: DateDecision) -> Bool {
+      DayRun(rows.lazy.compactMap { token($0, decision.column)?.day(in: decision.order) }).changes == 0
+    }
+    // The day of a statement, beside those of purchases, may be the one on which a card was charged.
+    let isPurchase = columns.roles[one.column] == .transactionDate
+    let isOfStatement = isPurchase && isConstant(other)
+    guard areUnnamed(one, other) || isOfStatement else { return false }
     var (isLater, isEarlier) = (false, false)
     for row in rows {
       guard let day = token(row, one.column)?.day(in: one.order),
@@ -140,11 +145,11 @@ struct DateDecider {
       if day > second { isLater = true }
       if day < second { isEarlier = true }
     }
+    // No entry is booked before its purchase.
+    if isOfStatement, isLater { return false }
     // Days that are all the same follow any order.
-    let isConstant = [one, other].contains { decision in
-      DayRun(rows.lazy.compactMap { token($0, decision.column)?.day(in: decision.order) }).changes == 0
-    }
-    return (isLater || isEarlier) && (isConstant || isLater != isEarlier && !isBooking(one, beside: other))
+    return (isLater || isEarlier)
+      && (isConstant(one) || isConstant(other) || isLater != isEarlier && !isBooking(one, beside: other))
   }
 
   private func areUnnamed(_ one: DateDecision, _ other: DateDecision) -> Bool {
@@ -157,11 +162,8 @@ struct DateDecider {
     guard one.open.isEmpty, other.open.isEmpty else { return false }
     let own = DayRun(rows.lazy.compactMap { token($0, one.column)?.day(in: one.order) })
     let second = DayRun(rows.lazy.compactMap { token($0, other.column)?.day(in: other.order) })
-    // Days that are all the same follow any order, but not those of purchases, which have a name.
-    guard own.disorder == 0, own.changes > 0 || columns.roles[other.column] == .transactionDate else {
-      return false
-    }
     // Days that never change follow any order.
+    guard own.disorder == 0, own.changes > 0 else { return false }
     guard second.disorder > 0 || second.changes > 0 else { return false }
     var isLater = false
     var isEarlier = false

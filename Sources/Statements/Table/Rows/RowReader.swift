@@ -323,7 +323,9 @@ struct RowReader {
     found = found ?? statedBalance(row, texts, digits: digits)
     guard let found, reason == .openingBalance || reason == .closingBalance else { return }
     var turned: Int64?
-    if case .split = plan.reading.source, value.minor?.magnitude == found.magnitude {
+    if case .split = plan.reading.source, let sided = value.minor, sided < 0,
+      sided.magnitude == found.magnitude
+    {
       turned = (0 as Int64).subtracting(found)
     }
     stated.append((reason, found, turned, above))
