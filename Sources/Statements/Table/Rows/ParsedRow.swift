@@ -52,7 +52,7 @@ extension ParsedRow {
     let isEntry = dates.date != nil && value.minor != nil
     let lacks =
       plan.surplus.lacksCells(row, isEntry: isEntry, grid)
-      && (isEntry || RowMarks(row: row, grid: grid).mayBeMovedEntry)
+      && (isEntry || Self.mayBeMovedEntry(row, grid))
     // Where a cell got lost, a number in a column of balances may be the amount.
     balance =
       plan.balanceReason(row, grid, value, hasDate: dates.date != nil)
@@ -66,12 +66,22 @@ extension ParsedRow {
       // An extra cell may also have moved the day or the amount out of its column.
       hasSurplus =
         balance == nil && plan.surplus.areIn(row, grid)
-        && (dates.date != nil || RowMarks(row: row, grid: grid).mayBeMovedEntry)
+        && (dates.date != nil || Self.mayBeMovedEntry(row, grid))
       return
     }
     entry = plan.entry(row, grid, date, dates.valueDate, minor, code, in: &bytes)
     state = plan.status?.state(row, grid) ?? (plan.isPendingReference(row, grid) ? .pending : nil)
     hasSurplus = plan.surplus.areIn(row, grid)
+  }
+
+  /// Whether a row may be an entry whose cells have moved. Out of its column a day without a year is no day: `07/03`.
+  private static func mayBeMovedEntry(_ row: Int, _ grid: CellGrid) -> Bool {
+    let marks = RowMarks(row: row, grid: grid)
+    if marks.mayBeMovedEntry { return true }
+    return marks.hasNumber
+      && grid.view.cells(inRow: row).contains { cell in
+        grid.view.withBytes(of: cell) { DayMonth($0) != nil }
+      }
   }
 
   /// Whether the row is an entry whose own cells say it is booked, or whose state its neighbours decide.
