@@ -263,7 +263,7 @@ enum EastAsianText {
     for line in head.split(whereSeparator: \.isNewline).prefix(60) {
       let cells = line.split(whereSeparator: { ",;\t|".contains($0) }).prefix(60)
       let known = cells.count { cell in
-        // In ASCII these languages name nothing but `No.` and `ID`, which are no sign of them.
+        // In ASCII, these languages have only `No.` and `ID`, which any language may have.
         if cell.utf8.allSatisfy({ $0 < 0x80 }) { return false }
         let name = cell.filter { $0 != "\"" }
         return HeaderWords.matches(String(name)).contains {

@@ -59,12 +59,12 @@ struct TruncatedTable {
     let money = Self.amounts.flatMap { layout.columns[$0] ?? [] }.map(\.index)
     let text = grid.text(row, column)
     guard money.contains(column), text.contains(where: \.isNumber) else { return nil }
-    // `17,62 CR` → `17,62`. A bare `0` stands for no amount.
+    // `17,62 CR` → `17,62`. A bare `0` means no amount.
     func amounts(in columns: [Int]) -> [String] {
       above.flatMap { row in columns.map { Self.number(grid.text(row, $0)) } }
         .filter { !$0.isEmpty && $0 != "0" }
     }
-    // Where a column is nearly blank above, money in shows how money out is printed.
+    // If the column has fewer than two amounts above, the other column of amounts counts, too.
     let own = amounts(in: [column])
     let amounts = own.count < 2 ? amounts(in: money) : own
     guard !amounts.isEmpty else { return nil }

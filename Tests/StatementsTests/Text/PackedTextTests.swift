@@ -40,7 +40,7 @@ struct PackedTextTests {
     #expect(String(validating: bytes, as: UTF8.self) == "A\u{FFFD}B")
   }
 
-  @Test func `the payee stands in the text only where the text begins with it`() {
+  @Test func `a payee shares the bytes of a text that begins with it`() {
     var bytes = Array("before".utf8)
     let words = EntryWords.append(payee: "Bakery", text: "Bakery card", to: &bytes)
     #expect(words.payee == 6..<12 && words.text == 6..<17 && bytes.count == 17)

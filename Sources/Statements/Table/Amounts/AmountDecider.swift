@@ -79,7 +79,7 @@ struct AmountDecider {
     {
       return decision(first, isProven: true)
     }
-    // Balances of which one is misprinted single out the amounts, too.
+    // If one balance is misprinted, the others still show which column has the amounts.
     let misprinted = proven.isEmpty ? tested.filter { $0.proof?.chain.isMisprinted == true } : []
     let remaining =
       misprinted.count == 1 ? misprinted : proven.isEmpty ? withSigns(tested) : proven

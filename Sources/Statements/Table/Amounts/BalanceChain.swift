@@ -161,7 +161,7 @@ struct BalanceChain {
   func isBroken(byTurned amounts: [Int64]) -> Bool {
     breaks.contains { step in
       let moved = step.expected.flatMap(step.found.subtracting)?.magnitude
-      // Which neighbour lies in the step, the direction of the chain says, and that of the days within it.
+      // The direction of the chain and of its days decides which neighbour belongs to the step, so both are tried.
       return amounts[max(0, step.index - 1)...min(step.index + 1, amounts.count - 1)].contains {
         $0 != 0 && moved == $0.magnitude.multipliedReportingOverflow(by: 2).partialValue
       }

@@ -133,7 +133,7 @@ struct DateDecider {
     func isConstant(_ decision: DateDecision) -> Bool {
       DayRun(rows.lazy.compactMap { token($0, decision.column)?.day(in: decision.order) }).changes == 0
     }
-    // The day of a statement, beside those of purchases, may be the one on which a card was charged.
+    // Beside days of purchase, one day for all rows may be the statement's, or the day the card was charged.
     let isPurchase = columns.roles[one.column] == .transactionDate
     let isOfStatement = isPurchase && isConstant(other)
     guard areUnnamed(one, other) || isOfStatement else { return false }
