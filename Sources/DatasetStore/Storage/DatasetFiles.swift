@@ -62,16 +62,28 @@ struct DatasetFiles: Sendable {
   }
 
   private mutating func readTab(_ path: String, _ bytes: [UInt8], _ limits: ReadingLimits) throws {
-    hashes[path] = Hash.sha256(bytes)
-    let file: CSVTabFile
-    do throws(UnreadableFile) {
-      file = try CSVTabFile(bytes, name: FilePath.name(of: path), limits: limits.text)
-    } catch {
-      throw StoreError.unreadable(error.finding)
+    let (hash, read) = Self.bothAtOnce(bytes) {
+      Hash.sha256(bytes)
+    } _: { () -> Result<CSVTabFile, UnreadableFile> in
+      do throws(UnreadableFile) {
+        return .success(try CSVTabFile(bytes, name: FilePath.name(of: path), limits: limits.text))
+      } catch {
+        return .failure(error)
+      }
     }
+    hashes[path] = hash
+    let file: CSVTabFile
+    do { file = try read.get() } catch { throw StoreError.unreadable(error.finding) }
     sheets.append(.init(sheet: file.document.sheet, fileName: file.name))
     findings += file.findings
     tabFiles.append(TabFile(path: path, bytes: file.bytes, document: file.document))
+  }
+
+  /// Does two things with a file: at once, if it is large enough for a thread to pay.
+  private static func bothAtOnce<One: Sendable, Other: Sendable>(
+    _ bytes: [UInt8], _ one: @escaping @Sendable () -> One, _ other: @Sendable () -> Other
+  ) -> (One, Other) {
+    bytes.count > 1 << 18 ? ConcurrentChunks.both(one, other) : (one(), other())
   }
 
   private mutating func readWorkbook(_ path: String, _ bytes: [UInt8], _ limits: ReadingLimits) throws {

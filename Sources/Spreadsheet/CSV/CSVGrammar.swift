@@ -21,7 +21,7 @@ struct CSVGrammar {
   /// Whether text was met whose quotes are not as the dialect has them.
   private(set) var damagedRecords = 0
   /// Fields whose quotes opened and closed as they should.
-  private(set) var quotedFields = 0
+  var quotedFields = 0
   var hasMixedLineEnds = false
   var firstEscape: CSVDialect.Escape?
   var faults: ArraySlice<TextDecoder.Fault> = []

@@ -145,6 +145,7 @@ public enum CSVReader {
         let begin = position
         position = try grammar.parse(first, from: position, base: 0, atEnd: false, into: &table)
         table.reserve(parsed: position - begin, of: whole.count)
+        position = grammar.parseParts(whole, from: position, into: &table)
       }
       _ = try grammar.parse(whole, from: position, base: 0, atEnd: true, into: &table)
       grammar.finish(droppedDOSEndOfFile: CSVGrammar.endsWithDOSEndOfFile(whole), into: &table)

@@ -212,4 +212,15 @@ struct CSVRecordTable {
     lines.append(UInt32(truncatingIfNeeded: line))
     offsets.append(UInt32(truncatingIfNeeded: offset))
   }
+
+  /// Adds the records that follow in the same text. Their lines were counted from its first on.
+  mutating func append(_ next: CSVRecordTable, linesBefore: Int) {
+    let first = UInt32(truncatingIfNeeded: cells.count)
+    let lineOffset = UInt32(truncatingIfNeeded: linesBefore)
+    cells += next.cells
+    rowStarts += next.rowStarts.dropFirst().lazy.map { $0 &+ first }
+    lines += next.lines.lazy.map { $0 &+ lineOffset }
+    offsets += next.offsets
+    longLengths.merge(next.longLengths) { _, later in later }
+  }
 }
