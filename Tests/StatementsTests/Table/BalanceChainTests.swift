@@ -15,8 +15,23 @@ import Testing
     #expect(!chain.holds && chain.isBrokenOnlyInPlaces)
     #expect(
       chain.breaks == [
-        .init(index: 2, expected: 75, found: 76), .init(index: 4, expected: 71, found: 70),
+        .init(index: 2, previous: 1, expected: 75, found: 76),
+        .init(index: 4, previous: 3, expected: 71, found: 70),
       ])
+  }
+
+  @Test(
+    arguments: [
+      ([90, 80, 75, 60, 50, 40], true), ([90, 80, nil, 75, 50, 40, 30], true),
+      ([90, 80, 70, 60, 50, 45], true),
+      ([90, 80, 75, 65, 50, 40], false), ([90, 80, 75, 65, 55, 45], false),
+      ([90, 80, 75, 65, 60, 40], false),
+    ] as [([Int64?], Bool)])
+  func `of entries of -10 is misprinted where one balance explains all breaks`(
+    _ balances: [Int64?], _ expected: Bool
+  ) {
+    #expect(
+      BalanceChain(amounts: balances.map { _ in -10 }, balances: balances).isMisprinted == expected)
   }
 
   @Test func `of which hardly a step that moves holds is broken everywhere`() {

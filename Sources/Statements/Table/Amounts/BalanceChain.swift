@@ -9,6 +9,8 @@ struct BalanceChain {
   struct Break: Hashable {
     /// The index of its entry.
     var index: Int
+    /// The index of the entry with the balance before it.
+    var previous: Int
     /// The balance that the amounts give. Nil when it overflows 64 bits.
     var expected: Int64?
     var found: Int64
@@ -26,7 +28,7 @@ struct BalanceChain {
     /// A chain with a million broken steps keeps only the first ones.
     static let breakLimit = 20
 
-    mutating func add(_ index: Int, expected: Int64?, found: Int64, sum: Int64?) {
+    mutating func add(_ index: Int, after previous: Int, expected: Int64?, found: Int64, sum: Int64?) {
       let holds = expected == found
       if holds { held += 1 }
       if sum != 0 {
@@ -34,7 +36,7 @@ struct BalanceChain {
         if holds { heldMoving += 1 }
       }
       if !holds, breaks.count < Self.breakLimit {
-        breaks.append(Break(index: index, expected: expected, found: found))
+        breaks.append(Break(index: index, previous: previous, expected: expected, found: found))
       }
     }
 
@@ -72,7 +74,7 @@ struct BalanceChain {
 
   /// The chain over some of the entries, in an order of their own.
   init(_ run: some Sequence<Int>, amounts: [Int64], balances: [Int64?]) {
-    var last: Int64?
+    var last: (balance: Int64, index: Int)?
     // The sum of the entries after the last balance's entry up to and including this one, and the sum from
     // that entry up to but excluding this one.
     var sumAfter: Int64? = 0
@@ -82,7 +84,7 @@ struct BalanceChain {
       sumAfter = sumAfter?.adding(amount)
       if let balance = balances[index] {
         if let last { add(last, balance, sumAfter: sumAfter, sumBefore: sumBefore, index) }
-        last = balance
+        last = (balance, index)
         sumAfter = 0
         sumBefore = 0
       }
@@ -113,15 +115,18 @@ struct BalanceChain {
   }
 
   private mutating func add(
-    _ last: Int64, _ balance: Int64, sumAfter: Int64?, sumBefore: Int64?, _ index: Int
+    _ last: (balance: Int64, index: Int), _ balance: Int64, sumAfter: Int64?, sumBefore: Int64?, _ index: Int
   ) {
     steps += 1
     ends = (ends?.first ?? index, index)
-    if last != balance { isConstant = false }
-    oldest.add(index, expected: sumAfter.flatMap(last.adding), found: balance, sum: sumAfter)
-    newest.add(index, expected: sumBefore.flatMap(last.subtracting), found: balance, sum: sumBefore)
-    beforeOldest.add(index, expected: sumBefore.flatMap(last.adding), found: balance, sum: sumBefore)
-    beforeNewest.add(index, expected: sumAfter.flatMap(last.subtracting), found: balance, sum: sumAfter)
+    let (before, start) = last
+    if before != balance { isConstant = false }
+    let (up, down) = (sumAfter.flatMap(before.adding), sumBefore.flatMap(before.subtracting))
+    oldest.add(index, after: start, expected: up, found: balance, sum: sumAfter)
+    newest.add(index, after: start, expected: down, found: balance, sum: sumBefore)
+    let (upBefore, downBefore) = (sumBefore.flatMap(before.adding), sumAfter.flatMap(before.subtracting))
+    beforeOldest.add(index, after: start, expected: upBefore, found: balance, sum: sumBefore)
+    beforeNewest.add(index, after: start, expected: downBefore, found: balance, sum: sumAfter)
   }
 
   /// Whether every step holds in one direction and at least one changes the balance.
@@ -149,12 +154,13 @@ struct BalanceChain {
   var isBrokenOnlyInPlaces: Bool { better.heldMoving > 0 && better.heldMoving * 2 >= better.moving }
 
   /// Whether one misprinted balance explains all breaks: the next step is off by as much the other way, or it is the
-  /// first or the last balance. A step in the middle alone is a lost line or a wrong amount.
+  /// first or the last balance. A step in the middle alone is a lost line or a wrong amount, and two steps that are
+  /// not neighbours are two of them.
   var isMisprinted: Bool {
     let off = breaks.map { step in step.expected.flatMap(step.found.subtracting) ?? 0 }
     return held >= 3 && !off.contains(0)
       && (off.count == 1 && (breaks[0].index == ends?.first || breaks[0].index == ends?.last)
-        || off.count == 2 && off[0].adding(off[1]) == 0)
+        || off.count == 2 && off[0].adding(off[1]) == 0 && breaks[1].previous == breaks[0].index)
   }
 
   /// Whether a balance is off by twice an amount beside it. It is no misprint: that amount goes the other way.
