@@ -33,7 +33,7 @@ help: ## this list
 
 setup: ## install what is missing (libzip, libxml2, libcrypto, pkg-config) and say what was done
 build: setup ## the command as one file: .build/release/dataset
-demo: build ## a dataset from two sample statements, and a workbook of it, in demo/
+demo: setup ## a dataset from two sample statements, and a workbook of it, in demo/, by a quick build
 test: setup ## all tests but the conformance ones
 conformance: setup ## the fixtures in $DATASET_CORPUS, read with the release build
 examples: setup ## the programs in Examples/, which see what an app sees; what they print is compared
