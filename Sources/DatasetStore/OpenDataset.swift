@@ -233,6 +233,7 @@ package final class OpenDataset {
     let edits = try whole.edits(for: dataset)
     try requireStorable(edits)
     guard let verify else { return edits }
+    if let lost = lostColumn(of: whole, beyond: plan) { throw StoreError.changesRefused(lost) }
     if let rival = try rival(of: Set(edits.tabs.filter { !$0.value.isEmpty }.keys)) {
       throw StoreError.changesRefused(rival)
     }
@@ -273,6 +274,13 @@ package final class OpenDataset {
       throw StoreError.unsupported(
         Address(place), "formulas elsewhere may name the sheet; remove it in your program")
     }
+  }
+
+  /// A column that would be added for a plan's values, although the tab had it and it was renamed or deleted.
+  private func lostColumn(of whole: Plan, beyond plan: Plan) -> Finding? {
+    let added = whole.changes.prefix(whole.changes.count - plan.changes.count)
+    if added.isEmpty { return nil }
+    return CheckContext(dataset: dataset, earlier: lastGoodState).lostColumn(among: added)
   }
 
   /// A second file or sheet with the name of one of the tabs: it is uncertain which of the two the user uses.

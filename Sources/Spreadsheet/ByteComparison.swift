@@ -15,4 +15,9 @@ extension UnsafeBufferPointer<UInt8> {
     }
     return true
   }
+
+  /// Whether these are the bytes of a text.
+  package func spells(_ text: StaticString) -> Bool {
+    holdsSame(as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
 }

@@ -124,6 +124,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// The bytes without white space at their ends.
   @inlinable
   package func trimming(_ space: WhiteSpace) -> UnsafeBufferPointer<UInt8> {
+    // Nearly all texts begin and end with a visible character of ASCII.
+    if let first, let last, 0x21...0x7E ~= first, 0x21...0x7E ~= last { return self }
     var start = 0
     var end = count
     while start < end {

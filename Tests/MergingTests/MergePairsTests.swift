@@ -98,4 +98,27 @@ import TestSupport
       #expect(worlds.contains { $0.rows[1]["deletedAt"] != nil } == (gone || isListed))
     }
   }
+
+  /// Somebody has renamed the cell of the header, so that the copy does not say what is deleted.
+  @Test func `a copy without the column of deletions brings no record back, and deletes none`() throws {
+    var base = World(rows: [World.row(1), World.row(2)])
+    for column in ["deletedAt", "updatedAt"] { base.rows[0][column] = World.time(5) }
+    var lacking = base
+    lacking.renamed = ["deletedAt": "gone"]
+    var edited = lacking
+    edited.rows[1]["note"] = "from the phone"
+    edited.rows[1]["updatedAt"] = World.time(6)
+    for worlds in [[base, lacking], [lacking, base], [base, edited], [edited, base], [lacking, edited]] {
+      for state in [base.dataset(), nil] where state != nil || worlds.contains(where: \.renamed.isEmpty) {
+        let copies = worlds.enumerated().map {
+          MergeCopy(
+            name: "\($0)", dataset: $1.dataset(), modified: Timestamp(milliseconds: 1_700_000_100_000))
+        }
+        let merged = try Merged(state, copies)
+        let rows = merged.content.rows["Transactions"] ?? []
+        #expect(rows.map { $0["deletedAt"] == nil } == [false, true], "\(rows)")
+        #expect(!merged.merge.conflicts.contains { $0.column == "deletedAt" })
+      }
+    }
+  }
 }

@@ -84,13 +84,15 @@ struct World {
     "deletedAt", "transferId", "splitId",
   ]
   var own: [String] = []
+  /// Columns that somebody has renamed.
+  var renamed: [String: String] = [:]
   var rows: [[String: String]] = []
   var storage = Storage.csv
 
   /// The dataset; with some of its tabs alone where they are named.
   func dataset(tabs: Set<String>? = nil) -> Dataset {
     let header = Self.columns + own
-    let lines = [header] + rows.map { row in header.map { row[$0] ?? "" } }
+    let lines = [header.map { renamed[$0] ?? $0 }] + rows.map { row in header.map { row[$0] ?? "" } }
     let all = [
       "Transactions": lines.map { $0.joined(separator: "|") },
       "Categories": [

@@ -413,9 +413,11 @@ enum ClosingBalanceProof {
   ) -> Bool? {
     let statement = assigned.statement
     guard let account = assigned.account, let closing = statement.closingBalance,
-      statement.balanceReconciles != false, let day = statement.dateRange?.upperBound,
-      let before = LedgerBalances(rows, of: [account], currency: assigned.currency)
-        .balance(of: account.key, on: day)
+      statement.balanceReconciles != false, let day = statement.dateRange?.upperBound
+    else { return nil }
+    let balances = LedgerBalances(rows, of: [account], currency: assigned.currency)
+    guard let before = balances.balance(of: account.key, on: day),
+      !isOff(balances, of: account.key, rows.imports, until: day)
     else { return nil }
     func sum(_ lines: [Int]) -> Int64? {
       var sum: Int64? = 0
@@ -429,5 +431,16 @@ enum ClosingBalanceProof {
     }
     if without == closing { return true }
     return without.adding(open) == closing ? false : nil
+  }
+
+  /// Whether the account disagreed with the bank where its latest import ended. That it agrees now is chance then.
+  private static func isOff(
+    _ balances: LedgerBalances, of account: String, _ imports: PastImports, until day: CalendarDate
+  ) -> Bool {
+    let entries = imports.of(account: account).map(\.entry).filter { $0.closingBalance != nil }
+    guard let last = entries.compactMap(\.lastDate).filter({ $0 <= day }).max(),
+      let balance = balances.balance(of: account, on: last)
+    else { return false }
+    return !entries.contains { $0.lastDate == last && $0.closingBalance == balance }
   }
 }

@@ -175,6 +175,15 @@ struct RecordMerge {
     _ column: Int, _ base: [MergeValue]?, _ copies: [Version], _ missing: [String], _ open: [MergeCandidate],
     _ roles: [Role], _ survives: Bool, keeps: Bool?, _ absence: MergeCandidate?, _ merged: inout [MergeValue]
   ) {
+    // A copy that lacks the column has neither deleted the record nor restored it.
+    let copies = copies.compactMap { copy -> Version? in
+      if copy.has[column] { return copy }
+      guard let base else { return nil }
+      var unchanged = copy
+      unchanged.cells[column] = base[column]
+      return unchanged
+    }
+    guard !copies.isEmpty else { return }
     func candidate(_ copy: Version) -> MergeCandidate {
       MergeCandidate(value: copy.cells[column], time: copy.times[column], copies: [copy.copy])
     }

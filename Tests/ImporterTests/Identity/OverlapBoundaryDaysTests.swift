@@ -186,4 +186,24 @@ struct OverlapBoundaryDaysTests {
     #expect(result.statements[0].newCount == 0)
     #expect(harness.dataset.transactions.count == 4)
   }
+
+  @Test func `a closing balance proves nothing for an account that disagreed with the bank before`() throws {
+    func statement(_ name: String, from opening: Int64, _ lines: Lines) throws -> Statement {
+      var statement = try Statement(name, lines)
+      statement.openingBalance = opening
+      statement.closingBalance = lines.reduce(opening) { $0 + $1.minor }
+      statement.balanceReconciles = true
+      return statement
+    }
+    // The account begins with 0, and with 500 at the bank, as much as the payment that is not there yet.
+    let early: Lines = [(2, -100, "Power"), (11, -200, "Shop")]
+    var harness = try PlanningHarness()
+    try harness.add(try statement("a.csv", from: 500, early))
+    try harness.add(
+      try statement("b.csv", from: 500, early + [(11, -500, "Paypal Europe 1/12"), (11, -1250, "Max")]))
+    let last = try statement(
+      "c.csv", from: -1550, [(11, -500, "Paypal Europe"), (11, -2500, "Amazon"), (14, -700, "Shop")])
+    let result = try harness.add(last)
+    #expect(result.hasQuestions || result.statements[0].newCount == 3)
+  }
 }

@@ -61,7 +61,7 @@ extension TabRow {
   /// Whether two cells hold the same bytes: most records are never changed after they were made.
   func hasEqualBytes(_ one: Int, _ other: Int) -> Bool {
     guard let first = cell(one), let second = cell(other) else { return false }
-    return view.rawBytes(of: first).elementsEqual(view.rawBytes(of: second))
+    return view.rawBytes(of: first).holdsSame(as: view.rawBytes(of: second))
   }
 }
 

@@ -126,8 +126,8 @@ package struct CellDecoder: Sendable {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if kind == .boolean { return .value(bytes[0] == UInt8(ascii: "1")) }
       if storage == .csv, !wasTrimmed {
-        if bytes.elementsEqual("TRUE".utf8) { return .value(true) }
-        if bytes.elementsEqual("FALSE".utf8) { return .value(false) }
+        if bytes.spells("TRUE") { return .value(true) }
+        if bytes.spells("FALSE") { return .value(false) }
       }
       let text = String(decoding: bytes, as: UTF8.self)
       guard let value = BooleanWords.value(of: text) else {
@@ -260,8 +260,8 @@ package enum BooleanWords {
     switch bytes.count {
     case 1 where bytes[0] == UInt8(ascii: "1"): true
     case 1 where bytes[0] == UInt8(ascii: "0"): false
-    case 4 where bytes.elementsEqual("TRUE".utf8): true
-    case 5 where bytes.elementsEqual("FALSE".utf8): false
+    case 4 where bytes.spells("TRUE"): true
+    case 5 where bytes.spells("FALSE"): false
     default: value(of: String(decoding: bytes, as: UTF8.self))
     }
   }

@@ -96,7 +96,7 @@ package struct CanonicalForms: Sendable {
     case .integer: return kind == number && Self.isAmount(bytes, digits: 0)
     case .boolean:
       if isWorkbook { return kind == .boolean }
-      return kind == .text && (bytes.elementsEqual("TRUE".utf8) || bytes.elementsEqual("FALSE".utf8))
+      return kind == .text && (bytes.spells("TRUE") || bytes.spells("FALSE"))
     case .currency:
       return kind == .text && Currency.isCode(bytes)
     case .word:

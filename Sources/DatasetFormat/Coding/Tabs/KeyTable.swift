@@ -34,7 +34,10 @@ package struct KeyTable: Sendable {
     while places[place] != 0 {
       let number = Int(places[place]) - 1
       let start = number == 0 ? 0 : ends[number - 1]
-      if ends[number] - start == key.count, bytes[start..<ends[number]].elementsEqual(key) { return number }
+      let isSame = bytes.withUnsafeBufferPointer {
+        UnsafeBufferPointer(rebasing: $0[start..<ends[number]]).holdsSame(as: key)
+      }
+      if isSame { return number }
       place = (place + 1) & (places.count - 1)
     }
     return nil

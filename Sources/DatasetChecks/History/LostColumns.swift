@@ -1,0 +1,36 @@
+package import DatasetFormat
+
+/// Columns that a tab lacks though their values are known or are under another name.
+extension CheckContext {
+  /// Whether a tab lacks a column of which the last good state has values.
+  var hasLostColumns: Bool {
+    let context = compared()
+    return context.tabs.contains { tab in
+      tab.schema.columns.indices.contains { context.isLost($0, of: tab) }
+    }
+  }
+
+  /// What is wrong with columns that are added so that a plan has a place for its values: a new and blank column would
+  /// hide for good that the old one was renamed or deleted. Nil for columns that the tab never had.
+  package func lostColumn(among changes: some Sequence<Change>) -> Finding? {
+    let context = compared()
+    for change in changes {
+      guard case .addColumn = change.action, let tab = change.address.tab.flatMap({ dataset[$0] }),
+        let name = change.address.columnName,
+        let position = tab.schema.columns.firstIndex(where: { $0.name == name })
+      else { continue }
+      let renamed = RenamedColumns(tab, version: version).candidates.first { $0.position == position }
+      let place = tab.location(row: 0, position: position)
+      if let renamed { return Finding(.columnRenamed, at: place, found: renamed.name, expected: name) }
+      if context.isLost(position, of: tab) {
+        return Finding(.columnMissing, at: place, expected: context.comparison?.evidence("values in it"))
+      }
+    }
+    return nil
+  }
+
+  private func isLost(_ position: Int, of tab: Tab) -> Bool {
+    tab.binding.columnOfPosition[position] == nil
+      && !(comparison?.values(ofMissing: position, in: tab) ?? []).isEmpty
+  }
+}
