@@ -20,9 +20,11 @@ extension CheckContext {
         let position = tab.schema.columns.firstIndex(where: { $0.name == name })
       else { continue }
       let renamed = RenamedColumns(tab, version: version).candidates.first { $0.position == position }
-      let place = tab.location(row: 0, position: position)
-      if let renamed { return Finding(.columnRenamed, at: place, found: renamed.name, expected: name) }
-      if context.isLost(position, of: tab) {
+      let (place, isLost) = (tab.location(row: 0, position: position), context.isLost(position, of: tab))
+      if let renamed, renamed.isSure || isLost {
+        return Finding(.columnRenamed, at: place, found: renamed.name, expected: name)
+      }
+      if isLost {
         return Finding(.columnMissing, at: place, expected: context.comparison?.evidence("values in it"))
       }
     }
