@@ -278,9 +278,9 @@ package final class OpenDataset {
 
   /// A column that would be added for a plan's values, although the tab had it and it was renamed or deleted.
   private func lostColumn(of whole: Plan, beyond plan: Plan) -> Finding? {
-    let added = whole.changes.prefix(whole.changes.count - plan.changes.count)
+    let added = whole.changes.prefix(whole.changes.count - plan.changes.count).map(\.address)
     if added.isEmpty { return nil }
-    return CheckContext(dataset: dataset, earlier: lastGoodState).lostColumn(among: added)
+    return CheckContext(dataset: dataset, earlier: lastGoodState).lostColumn(of: added)
   }
 
   /// A second file or sheet with the name of one of the tabs: it is uncertain which of the two the user uses.

@@ -12,23 +12,22 @@ extension CheckContext {
 
   /// What is wrong with columns that are added so that a plan has a place for its values: a new and blank column would
   /// hide for good that the old one was renamed or deleted. Nil for columns that the tab never had.
-  package func lostColumn(among changes: some Sequence<Change>) -> Finding? {
+  package func lostColumn(of columns: [Address]) -> Finding? {
     let context = compared()
-    for change in changes {
-      guard case .addColumn = change.action, let tab = change.address.tab.flatMap({ dataset[$0] }),
-        let name = change.address.columnName,
-        let position = tab.schema.columns.firstIndex(where: { $0.name == name })
-      else { continue }
-      let renamed = RenamedColumns(tab, version: version).candidates.first { $0.position == position }
-      let (place, isLost) = (tab.location(row: 0, position: position), context.isLost(position, of: tab))
-      if let renamed, renamed.isSure || isLost {
-        return Finding(.columnRenamed, at: place, found: renamed.name, expected: name)
-      }
-      if isLost {
-        return Finding(.columnMissing, at: place, expected: context.comparison?.evidence("values in it"))
-      }
+    return columns.lazy.compactMap { context.loss(of: $0) }.first
+  }
+
+  private func loss(of address: Address) -> Finding? {
+    guard let name = address.columnName, let tab = address.tab.flatMap({ dataset[$0] }),
+      let position = tab.schema.columns.firstIndex(where: { $0.name == name })
+    else { return nil }
+    let (place, isLost) = (tab.location(row: 0, position: position), isLost(position, of: tab))
+    let renamed = RenamedColumns(tab, version: version).candidates.first { $0.position == position }
+    if let renamed, renamed.isSure || isLost {
+      return Finding(.columnRenamed, at: place, found: renamed.name, expected: name)
     }
-    return nil
+    return isLost
+      ? Finding(.columnMissing, at: place, expected: comparison?.evidence("values in it")) : nil
   }
 
   private func isLost(_ position: Int, of tab: Tab) -> Bool {
