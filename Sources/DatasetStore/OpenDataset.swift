@@ -233,7 +233,7 @@ package final class OpenDataset {
     let edits = try whole.edits(for: dataset)
     try requireStorable(edits)
     guard let verify else { return edits }
-    if let lost = lostColumn(of: whole, beyond: plan) { throw StoreError.changesRefused(lost) }
+    if let lost = lostColumn(of: whole) { throw StoreError.changesRefused(lost) }
     if let rival = try rival(of: Set(edits.tabs.filter { !$0.value.isEmpty }.keys)) {
       throw StoreError.changesRefused(rival)
     }
@@ -277,8 +277,8 @@ package final class OpenDataset {
   }
 
   /// A column that would be added for a plan's values, although the tab had it and it was renamed or deleted.
-  private func lostColumn(of whole: Plan, beyond plan: Plan) -> Finding? {
-    let added = whole.changes.prefix(whole.changes.count - plan.changes.count).map(\.address)
+  private func lostColumn(of whole: Plan) -> Finding? {
+    let added = whole.neededColumns
     if added.isEmpty { return nil }
     return CheckContext(dataset: dataset, earlier: lastGoodState).lostColumn(of: added)
   }

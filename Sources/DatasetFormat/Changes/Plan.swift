@@ -175,11 +175,24 @@ extension Plan {
       for position in positions.sorted() where tab.binding.columnOfPosition[position] == nil {
         if needs.addedColumns[name]?.contains(position) == true { continue }
         places.append(
-          .addColumn(tab: name, column: schema.columns[position].name, reason: "the column is needed"))
+          .addColumn(tab: name, column: schema.columns[position].name, reason: Self.columnIsNeeded))
       }
     }
     // Nothing to insert would copy the changes all the same.
     if !places.isEmpty { changes.insert(contentsOf: places, at: 0) }
+  }
+
+  private static let columnIsNeeded = "the column is needed"
+
+  /// The columns that ``addMissingPlaces(in:)`` has added.
+  package var neededColumns: [Address] {
+    let places = changes.prefix { change in
+      switch change.action {
+      case .addColumn, .addTab: true
+      default: false
+      }
+    }
+    return places.filter { $0.reason == Self.columnIsNeeded }.map(\.address)
   }
 }
 
