@@ -38,8 +38,8 @@ extension DateColumnFinder {
     return areHigh ? [.buddhist] : []
   }
 
-  /// The calendars of two-digit years that are far ahead as usual ones, or of a Persian file: `01/02/69` is
-  /// 2069, or the Buddhist year 2569.
+  /// The calendars of two-digit years that are far ahead as usual ones, or long ago in a Persian or Japanese
+  /// file: `01/02/69` is 2069, or the Buddhist year 2569. `08/02/03` is 2008, or the eighth year of Reiwa.
   private func lateCalendars(_ column: Int, _ dates: [DateToken]) -> [CalendarSystem] {
     let years = dates.map { date in date.orders.list.compactMap { date.day(in: $0)?.year } }
     guard dates.allSatisfy({ $0.hasShortYear && $0.form != .compact }), years.allSatisfy({ !$0.isEmpty })
@@ -47,8 +47,9 @@ extension DateColumnFinder {
       return []
     }
     let isLate = years.allSatisfy { $0.allSatisfy { $0 >= Self.lateYear } }
-    let isPersian = speaks("fa") && years.allSatisfy { $0.contains { $0 <= Self.earlyYear } }
-    let possible: [CalendarSystem] = isLate ? [.buddhist] + CalendarSystem.lunar : isPersian ? [.persian] : []
+    let isEarly = years.allSatisfy { $0.contains { $0 <= Self.earlyYear } }
+    let early: [CalendarSystem] = !isEarly ? [] : speaks("fa") ? [.persian] : speaks("ja") ? [.reiwa] : []
+    let possible = isLate ? [.buddhist] + CalendarSystem.lunar : early
     let fitting = possible.filter { calendar in
       let tokens = tokens(column, calendar)
       return DateOrders.all.list.contains { order in
@@ -85,7 +86,8 @@ extension DateColumnFinder {
   mutating func findCalendar(
     _ column: Int, _ wanted: [CalendarSystem]? = nil, isDistant: Bool = false, isNamed: Bool = true
   ) {
-    let possible = (wanted ?? CalendarSystem.allCases).filter { calendar in
+    // Any two digits can be a year of an era.
+    let possible = (wanted ?? CalendarSystem.allCases.filter { $0 != .reiwa }).filter { calendar in
       calendar == .gregorian
         ? isDistant && wanted?.contains(.gregorian) ?? true : fits(column, calendar, isNamed: isNamed)
     }
