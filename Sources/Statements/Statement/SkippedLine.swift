@@ -39,6 +39,12 @@ package struct SkippedLine: Sendable, Hashable {
     case shiftedCells
     /// Looks like an entry, but the file ends inside one of its quoted texts.
     case openQuote
+    /// Looks like an entry, but a stray quotation mark keeps whole records in one of its cells.
+    case swallowed(lines: ClosedRange<Int>)
+    /// Looks like an entry, but its amount is the sum of others.
+    case sumOfOthers
+    /// Looks like an entry, but its text says that it came to nothing.
+    case saysFailed(found: String)
     /// Looks like an entry, but is above the column names.
     case aboveNames
     /// Looks like an entry, but its day and its amount are in no cells of the table's columns.
@@ -83,6 +89,10 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .overlongRow(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
     case .shiftedCells: "its cells do not stand under the names of their columns"
     case .openQuote: "the file ends in it, inside a quoted text"
+    case .swallowed(let lines):
+      "a quotation mark keeps lines \(lines.lowerBound) to \(lines.upperBound) together, which hold several entries"
+    case .sumOfOthers: "its amount is the sum of other entries, as a total's would be"
+    case .saysFailed(let found): "\"\(found)\" says that it came to nothing"
     case .aboveNames: "it stands above the column names"
     case .outsideColumns: "its day and its amount are not in the columns of the table"
     case .part(let line): "a part of line \(line)"
@@ -96,8 +106,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
   package var isLoss: Bool {
     switch self {
     case .blankAmount, .unreadableDate, .unreadableAmount, .noDirection, .overlongRow, .shiftedCells,
-      .openQuote,
-      .aboveNames, .outsideColumns:
+      .openQuote, .swallowed, .sumOfOthers, .saysFailed, .aboveNames, .outsideColumns:
       true
     default: false
     }

@@ -124,7 +124,7 @@ struct DateScan {
     } else if widths.0 <= 2, yearWidths.contains(widths.2) {
       candidates = separator == UInt8(ascii: ".") ? [.dmy] : [.dmy, .mdy]
     } else if widths.0 <= 2, widths.2 <= 2 {
-      candidates = calendar == .minguo ? [.ymd] : .all
+      candidates = calendar == .minguo || calendar == .reiwa ? [.ymd] : .all
     }
   }
 

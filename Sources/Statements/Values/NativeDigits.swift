@@ -11,8 +11,8 @@ enum NativeDigits {
   /// Whether the bytes contain such a digit, or a mark that only occurs between digits.
   static func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= limit else { return false }
-    for index in bytes.indices where bytes[index] >= 0xD9 {
-      if let (value, _) = ascii(bytes, index), value.isDigit || bytes[index] == 0xD9 { return true }
+    for index in bytes.indices where bytes[index] >= 0xD8 {
+      if let (value, _) = ascii(bytes, index), value.isDigit || bytes[index] <= 0xD9 { return true }
     }
     return false
   }
@@ -44,6 +44,8 @@ enum NativeDigits {
     let second = index + 1 < bytes.count ? bytes[index + 1] : 0
     let third = index + 2 < bytes.count ? bytes[index + 2] : 0
     switch bytes[index] {
+    // U+060C, the Arabic comma, is typed for a decimal comma.
+    case 0xD8 where second == 0x8C && isBetweenDigits(bytes, index): return (UInt8(ascii: ","), 2)
     case 0xD9: return arabic(second).map { ($0, 2) }
     case 0xDB: return digit(second, zero: 0xB0).map { ($0, 2) }
     case 0xE0:
@@ -64,6 +66,17 @@ enum NativeDigits {
     case 0xEF where second == 0xBC && third >= 0x81 && third <= 0xBF: return (third - 0x60, 3)
     default: return nil
     }
+  }
+
+  /// Whether a mark of two bytes has a digit of ASCII or of Arabic on both sides.
+  private static func isBetweenDigits(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    func isDigit(_ place: Int) -> Bool {
+      guard bytes.indices.contains(place) else { return false }
+      if bytes[place].isDigit { return true }
+      let isLead = bytes[place] == 0xD9 || bytes[place] == 0xDB
+      return isLead && ascii(bytes, place)?.0.isDigit == true
+    }
+    return (isDigit(index - 1) || isDigit(index - 2)) && isDigit(index + 2)
   }
 
   /// An Arabic digit, U+066B as the decimal mark, or U+066C, which only groups digits.

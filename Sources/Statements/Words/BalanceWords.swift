@@ -7,8 +7,19 @@ package enum BalanceWords {
   ///
   /// `Opening balance` → `.openingBalance`. `New Balance` → nil, because a shop has that name.
   package static func reason(_ text: String) -> SkippedLine.Reason? {
+    if let reason = balanceReason(text) { return reason }
+    return text.utf8.count <= 120 && holdsKnownWord(text) && limit.contains(phrase(text)) ? .balance : nil
+  }
+
+  /// Whether a text is a word for a balance carried forward that is also one for a transfer: `Übertrag`.
+  static func isCarried(_ text: String) -> Bool { carried.contains(phrase(text)) }
+
+  private static func balanceReason(_ text: String) -> SkippedLine.Reason? {
     guard text.utf8.count <= 120, holdsKnownWord(text) else { return nil }
-    let phrase = phrase(text)
+    // `bal` is also the short name of a month.
+    let (phrase, whole) = (phrase(text), phrase(text, keepsMonths: true))
+    if opening.contains(whole) { return .openingBalance }
+    if closing.contains(whole) { return .closingBalance }
     if phrase.isEmpty { return nil }
     if opening.contains(phrase) { return .openingBalance }
     if closing.contains(phrase) { return .closingBalance }
@@ -43,12 +54,12 @@ package enum BalanceWords {
   private static func holdsKnownWord(_ text: String) -> Bool { automaton.occurs(in: text) }
 
   private static let automaton = LiteralAutomaton(
-    [opening, closing, balance, turnover].reduce(into: Set<String>()) { $0.formUnion($1.longestWords) }
+    [opening, closing, balance, turnover, limit].reduce(into: Set<String>()) { $0.formUnion($1.longestWords) }
       .map { ($0, 0) })
 
   /// The same for a label outside the entries, where a word for a balance and one for its place are enough.
   static func labelReason(_ text: String) -> SkippedLine.Reason? {
-    if let reason = reason(text) { return reason }
+    if let reason = balanceReason(text) { return reason }
     let normal = HeaderWords.normal(text)
     guard text.utf8.count <= 80, balanceNouns.contains(where: { WordSet.holds(normal, $0) }) else {
       return nil
@@ -66,11 +77,11 @@ package enum BalanceWords {
   static func isTotal(_ text: String) -> Bool { total.contains(phrase(text)) }
 
   /// The text without numbers, dates, months, currencies and the small words around them.
-  private static func phrase(_ text: String) -> String {
+  private static func phrase(_ text: String, keepsMonths: Bool = false) -> String {
     guard text.utf8.count <= 120 else { return "" }
     var words = HeaderWords.normal(text).split(separator: " ").filter { word in
       !word.contains { $0.isNumber } && CurrencySigns.code(word) == nil
-        && MonthNames.month(folded: String(word)) == nil
+        && (keepsMonths || MonthNames.month(folded: String(word)) == nil)
     }
     while let last = words.last, little.contains(String(last)) { words.removeLast() }
     while let first = words.first, articles.contains(String(first)) { words.removeFirst() }
@@ -87,6 +98,10 @@ package enum BalanceWords {
   private static let balance = WordSet(.balance)
 
   private static let turnover = WordSet(.turnover)
+
+  private static let limit = WordSet(.limit)
+
+  private static let carried = WordSet(.carried)
 
   private static let total = WordSet(.total, inside: .totalInside)
 }

@@ -18,8 +18,17 @@ package enum WordSection: String, CaseIterable {
   // The states that a title between rows gives to those under it.
   case bookedTitle = "status.title.booked"
   case pendingTitle = "status.title.pending"
+  /// Orders that are carried out again and again: to come if they are later than all above.
+  case repeatedTitle = "status.title.repeated"
+  /// Declined, rejected and returned payments, which never moved money.
+  case failedTitle = "status.title.failed"
   /// Phrases in titles of what later bills will charge.
   case laterTitle = "status.title.later"
+
+  // The cells of a column whose name is a state, such as `Settled`, and such names for a success.
+  case yes = "answer.yes"
+  case no = "answer.no"
+  case success = "status.success"
 
   // The cells of a column that says which way the money went.
   case directionOut = "direction.out"
@@ -34,6 +43,10 @@ package enum WordSection: String, CaseIterable {
   case closingBalance = "balance.closing"
   case balance = "balance.plain"
   case turnover = "balance.turnover"
+  /// Limits and counts in the last rows: what may be spent, what is due, how many entries there are.
+  case limit = "balance.limit"
+  /// A balance that is carried forward, or a transfer.
+  case carried = "balance.carried"
   case total = "balance.total"
   case totalInside = "balance.total.inside"
   // A label outside the entries: a word for a balance, and one for its place.
@@ -74,6 +87,8 @@ package enum WordSection: String, CaseIterable {
   case looseReference = "reference.loose"
   case ownAccount = "account.own"
   case product = "account.product"
+  /// What banks call an account in a title of its own.
+  case accountTitle = "account.title"
   case shopColumn = "account.shop"
   case cardColumn = "account.cardColumn"
   case card = "account.card"

@@ -58,6 +58,7 @@ struct CalendarSystemTests {
     ("umm-al-qura", 1445, 9, 1, "2024-03-11"), ("umm-al-qura", 1446, 1, 1, "2024-07-07"),
     ("islamic-civil", 1446, 1, 1, "2024-07-08"), ("islamic-civil", 1445, 1, 1, "2023-07-19"),
     ("minguo", 113, 7, 24, "2024-07-24"), ("buddhist", 2567, 2, 29, "2024-02-29"),
+    ("reiwa", 6, 2, 29, "2024-02-29"),
   ])
   func `a day is the one of the almanac`(_ name: String, year: Int, month: Int, day: Int, iso: String) throws
   {
@@ -70,6 +71,7 @@ struct CalendarSystemTests {
     let years: [CalendarSystem: ClosedRange<Int>] = [
       .gregorian: 1970...2069, .buddhist: 2513...2612, .minguo: 59...158, .bikramSambat: 1975...2100,
       .persian: 1320...1479, .ummAlQura: 1370...1500, .islamicCivil: 1370...1500,
+      .reiwa: 1...99,
     ]
     var last: CalendarDate?
     for year in try #require(years[calendar]) {

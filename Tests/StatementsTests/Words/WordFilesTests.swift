@@ -26,9 +26,10 @@ import Testing
 
   /// Sections between which a text has to decide: one word is in one of them, in all languages together.
   private static let questions: [[WordSection]] = [
-    [.booked, .refunded, .pending, .failed, .returned], [.bookedTitle, .pendingTitle],
+    [.booked, .refunded, .pending, .failed, .returned],
+    [.bookedTitle, .pendingTitle, .repeatedTitle, .failedTitle],
     [.directionOut, .directionIn, .directionNeutral],
-    [.openingBalance, .closingBalance, .balance, .turnover],
+    [.openingBalance, .closingBalance, .balance, .turnover, .limit, .carried], [.yes, .no],
     [.openingWord, .closingWord], [.openingRecord, .closingRecord], [.paymentIn, .paymentOut, .rent],
     [.bookOut, .bookIn, .bookTransfer, .bookOpening, .bookAdjustment],
     [.bookAssets, .bookLiabilities, .bookExpenses, .bookIncome, .bookEquity], [.categoryOut, .categoryIn],

@@ -151,7 +151,7 @@ extension Question.Code {
       QuestionKind(
         self, "of which calendar the years of the dates are",
         words: [
-          .init("gregorian", "the usual one, far ahead in time"),
+          .init("gregorian", "the usual one, far ahead in time or long ago"),
           .init("bikram-sambat", "that of Nepal, in which 2081 began in April 2024"),
           .init("persian", "the solar one of Iran and Afghanistan, in which 1403 began in March 2024"),
           .init(
@@ -159,9 +159,10 @@ extension Question.Code {
           .init("islamic-civil", "the lunar one whose months have 30 and 29 days by turns"),
           .init("minguo", "that of the Republic of China, in which 113 is 2024"),
           .init("buddhist", "that of Thailand, in which 2567 is 2024"),
+          .init("reiwa", "the era of Japan, in which 6 is 2024"),
         ],
         manual:
-          "It is asked where neither the column names nor the text above the table say it, and no dates of another column show it. The two lunar calendars often differ by a day: where a file says only Hijri, it is asked which of them is meant. The answer is remembered for the account's next files."
+          "It is asked where neither the column names nor the text above the table say it, and no dates of another column show it. So are years of two digits that are far ahead (`69`), or long ago in Persian and Japanese files, unless a full year above the table is near. The two lunar calendars often differ by a day: where a file says only Hijri, it is asked which of them is meant. The answer is remembered for the account's next files."
       )
     case .amountUnit:
       QuestionKind(

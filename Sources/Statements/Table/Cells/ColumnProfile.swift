@@ -21,7 +21,9 @@ struct ColumnProfile {
   var certainDates = 0
   /// Texts that begin with the year, as spreadsheet programs write days they recognise.
   var yearFirstDates = 0
-  /// Whether the day of one of both kinds is above twelve.
+  /// Dates with the name of their month, as the same programs show days if they are told to.
+  var namedDates = 0
+  /// Whether the day of one of these kinds is above twelve.
   var hasCertainLateDay = false
   /// Whether both numbers at the start of another date may be a month. A program that exchanges day and month
   /// takes that date too.
@@ -116,6 +118,9 @@ struct ColumnProfile {
       if own == .ymd {
         yearFirstDates += 1
         if date.values.2 > 12 { hasCertainLateDay = true }
+      } else if date.form == .named {
+        namedDates += 1
+        if let day = date.day(in: own)?.day, day > 12 { hasCertainLateDay = true }
       }
       return
     }
@@ -177,6 +182,7 @@ struct ColumnProfile {
     forms.add(below.forms)
     certainDates += below.certainDates
     yearFirstDates += below.yearFirstDates
+    namedDates += below.namedDates
     hasCertainLateDay = hasCertainLateDay || below.hasCertainLateDay
     hasEarlyDate = hasEarlyDate || below.hasEarlyDate
     typedFractions += below.typedFractions

@@ -63,6 +63,28 @@ struct PreambleFacts {
       addDates(String(value[...].trimming(Self.isBracket)))
     }
     if let code = CurrencySigns.code(value) { currencies.insert(code) }
+    if let (_, last) = Self.accountTitle(text), let code = CurrencySigns.code(last) {
+      currencies.insert(code)
+    }
+  }
+
+  /// The name and the last word of a title that names an account: `Konto EUR`, `Savings account 1234`.
+  private static func accountTitle(_ text: String) -> (name: String, last: String)? {
+    let words = text.split(separator: " ")
+    guard (2...4).contains(words.count), !text.contains(":") else { return nil }
+    let name = words.dropLast().joined(separator: " ")
+    let isAccount =
+      HeaderWords.matches(name).contains { $0.role == .account && $0.strength >= 2 }
+      || SectionOwner.names.contains(HeaderWords.normal(name))
+    return isAccount ? (name, String(words[words.count - 1])) : nil
+  }
+
+  /// The number of an account in such a title, if it is no year.
+  private static func titleNumber(_ text: String) -> String? {
+    guard let (_, last) = accountTitle(text), last.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "-") }),
+      last.utf8.count(where: \.isDigit) >= 4, !(last.count == 4 && ["19", "20"].contains(last.prefix(2)))
+    else { return nil }
+    return last
   }
 
   private mutating func addTokens(_ text: String) {
@@ -145,6 +167,9 @@ struct PreambleFacts {
       if hint.isIBAN {
         account = hint
         return
+      }
+      if account == nil, texts.count == 1, let number = Self.titleNumber(text) {
+        account = AccountHint(number)
       }
       guard account == nil,
         HeaderWords.matches(Self.label(of: text)).contains(where: { $0.role == .account && $0.strength >= 2 })

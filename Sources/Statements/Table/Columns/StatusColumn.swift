@@ -8,14 +8,35 @@ struct StatusColumn {
   private(set) var unknown: [String] = []
   /// Words of the column for booked payments that were paid back.
   private(set) var refunds: Set<String> = []
+  /// Whether the column's name is the state, and its cells say yes and no.
+  private(set) var isFlag = false
+  /// The state of an entry with a blank cell.
+  private var blank: StatusWords.State?
 
   /// The status column of a table, or nil.
   static func find(_ columns: TableColumns) -> StatusColumn? {
+    if let flag = columns.indices.lazy.compactMap({ StatusColumn(flag: $0, columns) }).first { return flag }
     let named = columns.columns(.status)
     for column in named + columns.indices.filter({ !named.contains($0) }) {
       if let found = StatusColumn(column, columns, isNamed: named.contains(column)) { return found }
     }
     return nil
+  }
+
+  /// A column whose name is a state, and whose cells say whether it holds: `Settled` above `Yes` and `No`.
+  private init?(flag column: Int, _ columns: TableColumns) {
+    let profile = columns.profiles[column]
+    guard let (holds, fails) = StatusWords.flag(columns.name(column)), !profile.isDate,
+      let words = profile.words.list, !words.isEmpty
+    else { return nil }
+    self.column = column
+    isFlag = true
+    for (text, _) in words {
+      guard let answer = StatusWords.answer(text, named: columns.name(column)) else { return nil }
+      states[text] = answer ? holds : fails
+    }
+    // Nothing beside a mark means no: only some entries are marked.
+    if fails == .pending, states.values.contains(holds), !states.values.contains(fails) { blank = .pending }
   }
 
   private init?(_ column: Int, _ columns: TableColumns, isNamed: Bool) {
@@ -68,6 +89,7 @@ struct StatusColumn {
 
   func state(_ row: Int, _ grid: CellGrid) -> StatusWords.State? {
     let text = grid.text(row, column)
+    if let blank, text.isEmpty { return blank }
     return states[text] ?? (text.isEmpty || unknown.contains(text) ? nil : StatusWords.state(text))
   }
 }

@@ -30,7 +30,7 @@ extension DateColumnFinder {
     let named = CalendarWords.calendars(in: name(column))
     if !named.isEmpty { return named }
     let isThai = speaks("th") || said.contains { CalendarWords.calendars(in: $0) == [.buddhist] }
-    guard isThai else { return [] }
+    guard isThai else { return lateCalendars(column, dates) }
     let areHigh = dates.allSatisfy { date in
       (50...99).contains(date.values.2) && date.orders.contains(.dmy)
         || date.form == .named && date.values.2 >= 50
@@ -38,13 +38,58 @@ extension DateColumnFinder {
     return areHigh ? [.buddhist] : []
   }
 
+  /// The calendars of two-digit years that are far ahead as usual ones, or long ago in a Persian or Japanese
+  /// file: `01/02/69` is 2069, or the Buddhist year 2569. `08/02/03` is 2008, or the eighth year of Reiwa.
+  private func lateCalendars(_ column: Int, _ dates: [DateToken]) -> [CalendarSystem] {
+    let years = dates.map { date in date.orders.list.compactMap { date.day(in: $0)?.year } }
+    guard dates.allSatisfy({ $0.hasShortYear && $0.form != .compact }), years.allSatisfy({ !$0.isEmpty })
+    else {
+      return []
+    }
+    let isLate = years.allSatisfy { $0.allSatisfy { $0 >= Self.lateYear } }
+    let isEarly = years.allSatisfy { $0.contains { $0 <= Self.earlyYear } }
+    let early: [CalendarSystem] = !isEarly ? [] : speaks("fa") ? [.persian] : speaks("ja") ? [.reiwa] : []
+    let possible = isLate ? [.buddhist] + CalendarSystem.lunar : early
+    let fitting = possible.filter { calendar in
+      let tokens = tokens(column, calendar)
+      return DateOrders.all.list.contains { order in
+        !tokens.isEmpty
+          && tokens.allSatisfy { token in
+            token.day(in: order).map { (Self.earlyYear..<Self.lateYear).contains($0.year) } ?? false
+          }
+      }
+    }
+    return fitting.isEmpty ? [] : fitting + [.gregorian]
+  }
+
+  /// Two-digit years from this one on are hardly usual ones, and up to the other one they are old.
+  private static let lateYear = 2040
+  private static let earlyYear = 2015
+
+  /// The calendars in which all days of a column are near the days with a full year that the file states.
+  private func nearStated(_ column: Int, _ possible: [CalendarSystem]) -> [CalendarSystem] {
+    let facts = PreambleFacts(grid: grid, rows: segment.preamble)
+    let stated = (facts.dates + PreambleFacts.dates(inName: fileName)).filter { !$0.hasShortYear }
+      .compactMap { $0.day(in: $0.ownOrder ?? $0.orders.list.first ?? .ymd) }
+    guard !stated.isEmpty else { return [] }
+    return possible.filter { calendar in
+      days(column, calendar).values.allSatisfy { day in
+        stated.contains { abs(day.days(since: $0)) <= Self.yearAndMonth }
+      }
+    }
+  }
+
+  private static let yearAndMonth = 400
+
   /// Reads a column in the calendar that the file states, that neighbouring dates show, or that the user
   /// gives.
   mutating func findCalendar(
     _ column: Int, _ wanted: [CalendarSystem]? = nil, isDistant: Bool = false, isNamed: Bool = true
   ) {
-    let possible = (wanted ?? CalendarSystem.allCases).filter { calendar in
-      calendar == .gregorian ? isDistant && wanted == nil : fits(column, calendar, isNamed: isNamed)
+    // Any two digits can be a year of an era.
+    let possible = (wanted ?? CalendarSystem.allCases.filter { $0 != .reiwa }).filter { calendar in
+      calendar == .gregorian
+        ? isDistant && wanted?.contains(.gregorian) ?? true : fits(column, calendar, isNamed: isNamed)
     }
     guard !possible.isEmpty, possible != [.gregorian] else {
       if isDistant { plain.append(column) }
@@ -76,6 +121,10 @@ extension DateColumnFinder {
       if let best = near.min(by: { distance(column, $0, other) < distance(column, $1, other) }) {
         return (best, "its days are those of \(label(other))")
       }
+    }
+    if wanted?.contains(.gregorian) == true {
+      let near = nearStated(column, possible)
+      if near.count == 1 { return (near[0], "its days are near those that the file states") }
     }
     if let layout = options.layouts.forHeader(segment.names).compactMap(\.calendar).first,
       possible.contains(layout)

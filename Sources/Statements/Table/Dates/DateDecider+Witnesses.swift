@@ -9,7 +9,8 @@ extension DateDecider {
     return otherColumns(orders, column, first)
       + [
         datesOfOtherRows(orders, column, first), stated(orders, first), nearestDates(orders, column),
-        period(orders, column), datesInTexts(orders, column), Witness.fileOrder(tokens, orders),
+        period(orders, column), beforeStated(orders, column), datesInTexts(orders, column),
+        Witness.fileOrder(tokens, orders),
       ].compactMap { $0 }
   }
 
@@ -41,7 +42,8 @@ extension DateDecider {
       ]
     }
     if orders.contains(.mdy),
-      columns.speaks(Self.dayFirstLanguages.union(Self.yearFirstLanguages).union(["fr"]))
+      columns.speaks(
+        Self.dayFirstLanguages.union(Self.yearFirstLanguages).union(mayBeCanadian ? [] : ["fr"]))
     {
       let left = orders.subtracting(.mdy)
       return left.isEmpty
@@ -52,6 +54,15 @@ extension DateDecider {
         ]
     }
     return []
+  }
+
+  /// Whether the amounts are in dollars of Canada, where French, too, is written with the month first.
+  private var mayBeCanadian: Bool {
+    !hasDecimalComma
+      && columns.indices.contains { column in
+        HeaderWords.currency(in: columns.name(column)) == "CAD"
+          || columns.profiles[column].words.list?.contains { $0.text == "CAD" } == true
+      }
   }
 
   private var hasDecimalComma: Bool {
@@ -155,6 +166,25 @@ extension DateDecider {
   }
 
   private static let slack = 4
+
+  /// The latest day that the file states. A file printed on 14 March has no entries of September.
+  private func beforeStated(_ orders: DateOrders, _ column: Int) -> Witness<DateOrder>? {
+    guard !statedDates.isEmpty else { return nil }
+    let fitting = orders.list.filter { order in
+      guard let last = statedDates.compactMap({ $0.day(in: $0.ownOrder ?? $0.orders.only ?? order) }).max()
+      else { return true }
+      return rows.allSatisfy { row in
+        (token(row, column)?.day(in: order)).map { $0.days(since: last) <= Self.valueSlack } ?? true
+      }
+    }
+    guard !fitting.isEmpty, fitting.count < orders.list.count else { return nil }
+    let names = fitting.map(\.rawValue).joined(separator: " or ")
+    return Witness(
+      Set(fitting), .hint, "only in the order \(names) is no entry later than the days that the file states")
+  }
+
+  /// Value dates may be some days after a file was printed.
+  private static let valueSlack = 10
 
   /// Days in the texts of entries. A card payment of `31/10 16:57` is booked soon after.
   private func datesInTexts(_ orders: DateOrders, _ column: Int) -> Witness<DateOrder>? {

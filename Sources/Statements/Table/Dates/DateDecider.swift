@@ -28,9 +28,9 @@ extension ColumnProfile {
   ///
   /// The program turned dates that are valid in its own order into days, with day and month exchanged, and
   /// left the others as text. In a workbook these are date cells. In a CSV file saved by the program they
-  /// begin with the year.
+  /// begin with the year, or name their month.
   var mayHaveSwappedDates: Bool {
-    let known = certainDates + yearFirstDates
+    let known = certainDates + yearFirstDates + namedDates
     return known > 0 && known < dates && !hasCertainLateDay && !hasEarlyDate && !isOrderRelevant
       && (orders == .dmy || orders == .mdy)
   }

@@ -156,10 +156,11 @@ struct YearHints {
     return Witness(years, .likely, "the dates beside them")
   }
 
-  /// The year that dates in the texts of the entries give to all of them.
+  /// The year that dates in the texts of the entries give to all of them. A single one may be a contract's.
   private func byTexts(_ entries: [Entry], _ offsets: [Int]?) -> Witness<[Int: Int]>? {
     guard let offsets else { return nil }
     var newest = Set<Int>()
+    var texts = Set<Int>()
     for (entry, offset) in zip(entries, offsets).prefix(2000) {
       for text in finder.grid.texts(entry.row) where text.column != column {
         for named in TextDay.all(in: text.text) where named.year != nil {
@@ -169,12 +170,15 @@ struct YearHints {
             distance(entry, year, date) <= 21
           else { continue }
           newest.insert(year - offset)
+          texts.insert(entry.row)
         }
       }
     }
     guard newest.count == 1, let year = newest.first else { return nil }
+    let isCommon = texts.count > 1 || texts.count * 2 >= entries.count
     return Witness(
-      years(entries, offsets, newest: year), .likely, "the days that their texts name")
+      years(entries, offsets, newest: year), isCommon ? .likely : .hint,
+      "the days that their texts name")
   }
 
   /// The years that put all entries into a period that the file states, or the newest of them directly before

@@ -53,8 +53,7 @@ struct TableFinder {
     var segments: [TableSegment] = []
     var previousEnd = 0
     var headerEnd = 0
-    var account: AccountHint?
-    var hasAccount = false
+    var owner: SectionOwner?
     let entriesEnds = entriesEnds(before: headers)
     // The second row of a header can look like a header by itself.
     for (number, header) in headers.enumerated() where header >= headerEnd {
@@ -64,17 +63,15 @@ struct TableFinder {
       let between = min(header, max(entriesEnds[number], headerEnd))..<header
       headerEnd = lines.upperBound
       if let last = segments.last, last.names == names {
-        let named = between.isEmpty ? nil : PreambleFacts(grid: grid, rows: between).account
-        if named != nil, !hasAccount {
-          account = PreambleFacts(grid: grid, rows: last.preamble).account
-          hasAccount = true
-        }
-        if named == nil || named == account {
+        let own = SectionOwner(grid, between)
+        let above = owner ?? SectionOwner(grid, last.preamble)
+        if own.isNamed { owner = above }
+        guard own.isOther(than: above) else {
           segments[segments.count - 1].repeats.formUnion(lines)
           continue
         }
       }
-      hasAccount = false
+      owner = nil
       if !segments.isEmpty {
         segments[segments.count - 1].body = segments[segments.count - 1].body.lowerBound..<header
       }
@@ -85,10 +82,50 @@ struct TableFinder {
           headerRow: header, names: names, body: lines.upperBound..<marks.count, preamble: preamble..<header))
       previousEnd = header
     }
+    segments = segments.flatMap(byOwners)
     let withEntries = segments.filter { segment in
       segment.body.contains { marks[$0].isBookingLike || marks[$0].isDatedText }
     }
     return withEntries.isEmpty ? Array(segments.prefix(1)) : withEntries
+  }
+
+  /// Cuts a table at the lines between its entries that name another account or another currency: below
+  /// `Currency: USD` the entries are another statement's, although no header is repeated.
+  private func byOwners(_ segment: TableSegment) -> [TableSegment] {
+    guard let first = segment.body.first(where: { marks[$0].isBookingLike }),
+      grid.view.cells(inRow: first).first.map({ grid.markedToken(first, $0).date != nil }) == true
+    else { return [segment] }
+    var parts = [segment]
+    var owner: SectionOwner?
+    // Texts that name nobody may be above every entry.
+    var others: Set<String> = []
+    for row in segment.body where isTitle(row) && !segment.repeats.contains(row) {
+      let text = grid.texts(row).map(\.text).joined(separator: "\t")
+      if others.contains(text) { continue }
+      let own = SectionOwner(grid, row..<row + 1)
+      guard own.isNamed else {
+        if others.count < Self.lookupLimit { others.insert(text) }
+        continue
+      }
+      let above = owner ?? SectionOwner(grid, segment.preamble)
+      if row > first, own.isOther(than: above) {
+        let body = parts[parts.count - 1].body
+        parts[parts.count - 1].body = body.lowerBound..<row
+        var next = segment
+        (next.preamble, next.body) = (row..<row + 1, row + 1..<body.upperBound)
+        parts.append(next)
+      }
+      owner = own
+    }
+    return parts
+  }
+
+  /// Whether a row is a line of text directly above an entry, in the columns of their days.
+  private func isTitle(_ row: Int) -> Bool {
+    guard (1...2).contains(marks[row].filled), !marks[row].isBookingLike, row + 1 < marks.count,
+      marks[row + 1].isBookingLike, let cell = grid.view.cells(inRow: row).first
+    else { return false }
+    return cell.column == 0 && !grid.isBlank(row, 0) && grid.markedToken(row, cell).date == nil
   }
 
   /// The row after the last entry above each header.

@@ -21,7 +21,7 @@ extension TableDecisions {
         Question(
           code: .swappedDates,
           text:
-            "some cells of \(label) are dates or begin with the year, all of them before the 13th, and the others are text of another form: a spreadsheet program may have exchanged their day and month. Take the file as the bank gives it, or say that the dates are right.",
+            "some cells of \(label) are dates, begin with the year or name their month, all of them before the 13th, and the others are text of another form: a spreadsheet program may have exchanged their day and month. Take the file as the bank gives it, or say that the dates are right.",
           choices: ["as-read"])
       ]
     }

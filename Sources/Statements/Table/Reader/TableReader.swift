@@ -29,7 +29,7 @@ package struct TableReader {
       table, options: options, format: statement.format, isDelimited: statement.layout.delimiter != nil,
       dateParts: dateParts)
     assigned.describe(in: &statement)
-    if table.entries.isEmpty { return try table.readNothing(into: &statement) }
+    if table.entries.isEmpty { return try table.readNothing(into: &statement, assigned.columns) }
 
     let decisions = try TableDecisions(assigned, answers: options.answers)
     let plan = decisions.plan()

@@ -18,6 +18,8 @@ struct ParsedRow: Sendable {
   let hasSurplus: Bool
   /// Whether its values are next to their columns instead of under their names.
   let isMoved: Bool
+  /// What makes its entry doubtful, although it can be read.
+  let doubt: SkippedLine.Reason?
 }
 
 extension RowReader {
@@ -63,6 +65,7 @@ extension ParsedRow {
     else {
       entry = nil
       state = nil
+      doubt = nil
       // An extra cell may also have moved the day or the amount out of its column.
       hasSurplus =
         balance == nil && plan.surplus.areIn(row, grid)
@@ -72,6 +75,11 @@ extension ParsedRow {
     entry = plan.entry(row, grid, date, dates.valueDate, minor, code, in: &bytes)
     state = plan.status?.state(row, grid) ?? (plan.isPendingReference(row, grid) ? .pending : nil)
     hasSurplus = plan.surplus.areIn(row, grid)
+    let swallowed = EntryLikeRow.swallowedLines(row, grid, plan).map {
+      SkippedLine.Reason.swallowed(lines: $0)
+    }
+    let found = swallowed ?? plan.failure(row, grid).map { .saysFailed(found: $0) }
+    doubt = found == nil || plan.surplus.isCorrected(row, grid) ? nil : found
   }
 
   /// Whether a row may be an entry whose cells have moved. Out of its column a day without a year is no day: `07/03`.

@@ -30,6 +30,10 @@ final class RowPlan: Sendable {
   private let balanceRows: [Int: SkippedLine.Reason]
   /// For each column, whether the text of a continuation row may be in it.
   private let textual: [Bool]
+  /// For each column, whether its words may say that an entry came to nothing.
+  private let mayFail: [Bool]
+  /// The words of columns of types that say so.
+  private let failedTypes: [Int: Set<String>]
   private let fixedDigits: Int
   /// The number of decimals of amounts without a stated currency: as many as the file prints, at least two.
   let decimals: Int
@@ -66,6 +70,14 @@ final class RowPlan: Sendable {
     fixedDigits = currency.fixed.map { Statement.digits($0) } ?? decimals
     let taken = [dates.column, dates.otherColumn, amounts.balance] + amounts.reading.source.columns
     textual = columns.indices.map { !taken.contains($0) }
+    let described = Set(text.textColumns + text.payeeColumns + columns.columns(.type)).subtracting(
+      taken.compactMap(\.self))
+    // A column of states says itself which entries failed.
+    mayFail = columns.indices.map { status == nil && described.contains($0) }
+    failedTypes = columns.columns(.type).reduce(into: [:]) { found, column in
+      let words = (columns.profiles[column].words.list ?? []).map(\.text)
+      found[column] = Set(words.filter { StatusWords.state($0) == .failed })
+    }
   }
 
   /// The number of minor-unit digits of a row's currency.
@@ -247,6 +259,21 @@ final class RowPlan: Sendable {
 }
 
 extension RowPlan {
+  /// The words of an entry that say it came to nothing: `Declined` in a column of types, `DECLINED - Shop` in a
+  /// text. Nil where a balance beside it or a column of states tells whether it moved money.
+  func failure(_ row: Int, _ grid: CellGrid) -> String? {
+    for cell in grid.view.cells(inRow: row)
+    where mayFail.indices.contains(cell.column) && mayFail[cell.column] {
+      let types = failedTypes[cell.column] ?? []
+      guard
+        grid.withText(of: cell, StatusWords.beginsFailed)
+          || !types.isEmpty && types.contains(grid.text(of: cell))
+      else { continue }
+      return amounts.balance.map { grid.isBlank(row, $0) } ?? true ? grid.text(of: cell) : nil
+    }
+    return nil
+  }
+
   /// The text of an amount without a sign whose direction nothing says. Nil for any other amount.
   func undirected(_ row: Int, _ grid: CellGrid) -> String? {
     let column: Int
@@ -275,7 +302,7 @@ extension RowPlan {
         grid.token(row, dates.column).date == nil
         || columns.indices.prefix(dates.column).contains { columns.profiles[$0].texts > 0 }
       return amounts.map { (isMoved ? [date] : []) + [$0.cell] }
-    case .blankAmount, .aboveNames, .noDirection: return amounts.map { [$0.cell] }
+    case .blankAmount, .aboveNames, .noDirection, .sumOfOthers, .saysFailed: return amounts.map { [$0.cell] }
     case .outsideColumns: return amounts.map { [date, $0.cell] }
     default: return []
     }

@@ -39,11 +39,10 @@ extension RowReader {
     _ row: Int, _ entry: StatementLine, _ parsed: ParsedRow, _ statement: inout Statement
   ) {
     var entry = entry
-    switch parsed.state {
-    case .failed?, .returned?: return skipFailed(row, entry, parsed.state ?? .failed, &statement)
+    switch parsed.state ?? (parsed.dates.isPendingWord ? .pending : section) {
+    case .failed?, .returned?: return skipFailed(row, entry, parsed.state, &statement)
     case .pending?: entry.status = .pending
-    case .booked?: break
-    case nil: if parsed.dates.isPendingWord || section == .pending { entry.status = .pending }
+    case .booked?, nil: break
     }
     if parsed.dates.isBookingDateBlank, blankDateIsPending, parsed.state != .booked {
       entry.status = .pending
@@ -61,11 +60,11 @@ extension RowReader {
   }
 
   private mutating func skipFailed(
-    _ row: Int, _ entry: StatementLine, _ state: StatusWords.State, _ statement: inout Statement
+    _ row: Int, _ entry: StatementLine, _ state: StatusWords.State?, _ statement: inout Statement
   ) {
     previousEntryRow = nil
-    let word = plan.status.map { grid.text(row, $0.column) } ?? ""
-    held.append(UnbookedEntry(entry: entry, word: word, state: state))
+    let word = state == nil ? sectionTitle : plan.status.map { grid.text(row, $0.column) } ?? ""
+    held.append(UnbookedEntry(entry: entry, word: word, state: state ?? .failed))
     statement.skipped.append(SkippedLine(line: grid.line(row), reason: .failed(status: word)))
   }
 
@@ -93,42 +92,79 @@ extension RowReader {
   }
 
   /// Removes a first or last entry that is called a total and equals the sum of all others. It is not a
-  /// booking, although it has a date.
-  mutating func dropDatedTotal(_ statement: inout Statement) {
-    guard statement.entries.count >= 3 else { return }
-    for index in [statement.entries.count - 1, 0] where BalanceWords.isTotal(statement.entries[index].text) {
-      let others = statement.entries.indices.filter { $0 != index }
-        .map { statement.entries[$0].amountMinor }.checkedSum
-      guard others == statement.entries[index].amountMinor else { continue }
+  /// booking, although it has a date. Asks about sums of three or more entries that are called otherwise, and
+  /// about the sums below parts of the table.
+  mutating func settleDatedTotals(_ statement: inout Statement) {
+    let amounts = statement.entries.map(\.amountMinor)
+    guard amounts.count >= 3, statement.entryCurrencies.count == 1, let sum = amounts.checkedSum else {
+      return
+    }
+    let totals = [amounts.count - 1, 0].filter { sum.subtracting(amounts[$0]) == amounts[$0] }
+    if let index = totals.first(where: { BalanceWords.isTotal(statement.entries[$0].text) }) {
       let line = statement.entries.remove(at: index).line
       statement.skipped.append(SkippedLine(line: line, reason: .total))
       return
     }
+    let found = amounts.count > 3 && !totals.isEmpty ? [totals[0]] : Self.subtotals(amounts)
+    // A balance beside one tells whether it moved money.
+    let lines = found.map { statement.entries[$0] }.filter { entry in
+      entry.amountMinor != 0 && entry.balanceMinor == nil
+        && !plan.surplus.isCorrected(grid.row(ofLine: entry.line), grid)
+    }.map(\.line)
+    if lines.isEmpty { return }
+    statement.entries.removeAll { lines.contains($0.line) }
+    for line in lines {
+      statement.lose(line, .sumOfOthers, plan.ways(.sumOfOthers, grid.row(ofLine: line), grid))
+    }
   }
 
-  /// Asks about a first or last entry without a description when all others have one, because it looks like a
-  /// balance. Removes it if the answer says it is one.
+  /// The entries that are the sum of two or more directly above them, if there are several and the last of them
+  /// ends the table.
+  private static func subtotals(_ amounts: [Int64]) -> [Int] {
+    var found: [Int] = []
+    var part = (sum: Int64(0), count: 0)
+    for (index, amount) in amounts.enumerated() {
+      if part.count > 1, amount != 0, amount == part.sum {
+        found.append(index)
+        part = (0, 0)
+      } else {
+        let (sum, isOver) = part.sum.addingReportingOverflow(amount)
+        if isOver { return [] }
+        part = (sum, part.count + 1)
+      }
+    }
+    return found.count > 1 && part.count == 0 ? found : []
+  }
+
+  /// Asks about an entry at an end of the table that looks like a balance. Removes it if the answer says it is
+  /// one.
   mutating func settleBareEnds(_ statement: inout Statement, _ answer: String?) {
-    guard statement.entries.count >= 4, plan.reading.source.columns.count == 1, answer != "entry" else {
-      return
-    }
-    let bare = [0, statement.entries.count - 1].first { index in
-      statement.entries[index].text.isEmpty
-        && statement.entries.indices.allSatisfy { $0 == index || !statement.entries[$0].text.isEmpty }
-    }
-    guard let bare else { return }
-    let line = statement.entries[bare].line
+    guard answer != "entry", let (end, looks) = bareEnd(statement.entries) else { return }
+    let line = statement.entries[end].line
     if answer == "balance" {
-      statement.entries.remove(at: bare)
+      statement.entries.remove(at: end)
       statement.skipped.append(SkippedLine(line: line, reason: .balance))
       return
     }
     var question = Question(
-      code: .bareLine,
-      text: "line \(line) has a date and an amount but no description, as a balance would. Is it one?",
+      code: .bareLine, text: "line \(line) \(looks), as a balance would. Is it one?",
       choices: ["entry", "balance"])
     question.line = line
     statement.questions.append(question)
+  }
+
+  /// The first or last entry, if it alone has no description, or the oldest, if it is called `Übertrag`, and how it
+  /// looks.
+  private func bareEnd(_ entries: [StatementLine]) -> (index: Int, looks: String)? {
+    guard let first = entries.first, let last = entries.last, entries.count > 1 else { return nil }
+    let oldest = first.date <= last.date ? 0 : entries.count - 1
+    let text = entries[oldest].text
+    if BalanceWords.isCarried(text) { return (oldest, "is the oldest and is called \"\(text)\"") }
+    guard entries.count >= 4, plan.reading.source.columns.count == 1 else { return nil }
+    return [0, entries.count - 1].first { index in
+      entries[index].text.isEmpty
+        && entries.indices.allSatisfy { $0 == index || !entries[$0].text.isEmpty }
+    }.map { ($0, "has a date and an amount but no description") }
   }
 
   private mutating func addPending(

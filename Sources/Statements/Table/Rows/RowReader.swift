@@ -28,6 +28,10 @@ struct RowReader {
   var held: [UnbookedEntry] = []
   /// The state that the last title between rows gives to the rows under it.
   var section: StatusWords.State?
+  /// That title.
+  private(set) var sectionTitle = ""
+  /// The rows of totals without a day, each with the number of entries above it.
+  private var totals: [(row: Int, above: Int)] = []
   /// Whether a blank booking date means that an entry is pending.
   private(set) var blankDateIsPending = true
 
@@ -45,7 +49,7 @@ struct RowReader {
   mutating func read(into statement: inout Statement) {
     let isOpen = !statement.questions.isEmpty
     let lastDated = segment.body.last { isDated($0) }
-    section = segment.preamble.last { !grid.texts($0).isEmpty }.flatMap { title($0) }
+    if let above = segment.preamble.last(where: { !grid.texts($0).isEmpty }) { noteTitle(above) }
     let cut = cutRow()
     blankDateIsPending = plan.status != nil || blankDatesAreNewest()
     if !isOpen { statement.entries.reserveCapacity(statement.entries.count + segment.body.count) }
@@ -56,7 +60,10 @@ struct RowReader {
         for (row, index) in paired(rows, parsed.indices) where !parsed[index].isNothing(row, grid) {
           if row == cut, !isOpen, parsed[index].entry != nil || isBegun(row), let reason = cutCell(row) {
             skip(row, reason, &statement)
-          } else if parsed[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
+          } else if !isOpen, let doubt = parsed[index].doubt {
+            skip(row, doubt, &statement)
+          } else if parsed[index].isPlain, !isOpen, section != .pending, section != .failed,
+            !segment.repeats.contains(row),
             let entry = parsed[index].entry
           {
             // The common case. The entry is copied once.
@@ -74,8 +81,9 @@ struct RowReader {
     }
     settleStated(statement)
     dateUndated(&statement)
-    dropDatedTotal(&statement)
+    settleDatedTotals(&statement)
     guard !isOpen else { return }
+    PrintedTotals(grid: grid, plan: plan, rows: totals, opening: opening).check(&statement)
     if plan.amounts.balance == nil {
       settleBareEnds(&statement, answers[.bareLine])
     } else {
@@ -90,11 +98,24 @@ struct RowReader {
       || plan.dates.otherColumn.map { grid.token(row, $0).date != nil } ?? false
   }
 
-  /// The state that a row of one cell gives to the rows under it.
-  private func title(_ row: Int) -> StatusWords.State? {
+  /// Keeps the state that a row of one cell gives to the rows under it.
+  private mutating func noteTitle(_ row: Int) {
     let texts = grid.texts(row)
-    guard texts.count == 1, texts[0].text.utf8.count <= 60 else { return nil }
-    return StatusWords.section(texts[0].text)
+    guard texts.count == 1, texts[0].text.utf8.count <= 60 else { return }
+    if let state = StatusWords.section(texts[0].text) {
+      (section, sectionTitle) = (state, texts[0].text)
+    } else if StatusWords.isRepeated(texts[0].text), isNewest(row) {
+      section = .pending
+    }
+  }
+
+  /// Whether the next day below a row is later than all above it.
+  private func isNewest(_ row: Int) -> Bool {
+    func day(_ row: Int) -> CalendarDate? { RowDates(row, grid, plan).date }
+    guard let last = segment.body.prefix(while: { $0 < row }).lazy.compactMap(day).max(),
+      let next = segment.body.drop(while: { $0 <= row }).lazy.compactMap(day).first
+    else { return false }
+    return next > last
   }
 
   /// The last row of a text file that breaks off inside it. All rows above have more fields.
@@ -253,11 +274,15 @@ struct RowReader {
 
   /// The column of words or references that holds an amount with decimals in this row. A missing cell before
   /// it has moved it there: `2026-03-15,Cafe,-12.20` under `Date,Text,Ref,Amount`.
+  ///
+  /// So may a missing delimiter, unless a balance beside it tells whether money moved: `2026-03-15,Cafe -12.20,`.
   private func movedMoney(_ row: Int) -> Int? {
-    plan.columns.indices.first { column in
+    let hasBalance = plan.amounts.balance.map { !grid.isBlank(row, $0) } ?? false
+    return plan.columns.indices.first { column in
       let profile = plan.columns.profiles[column]
-      return !profile.isNumber && !profile.isDate && plan.isTextual(column)
-        && EntryLikeRow.isAmount(grid.text(row, column))
+      guard !profile.isNumber, !profile.isDate, plan.isTextual(column) else { return false }
+      let text = grid.text(row, column)
+      return EntryLikeRow.isAmount(text) || !hasBalance && EntryLikeRow.endsInAmount(text)
     }
   }
 
@@ -268,8 +293,9 @@ struct RowReader {
     _ statement: inout Statement
   ) {
     let hasAmount = value != .blank
-    if texts.count == 1, let state = title(row) { section = state }
-    if !hasAmount, continues(row, texts), let last = statement.entries.indices.last {
+    let isContinued = !hasAmount && continues(row, texts)
+    if !isContinued { noteTitle(row) }
+    if isContinued, let last = statement.entries.indices.last {
       let text = texts.map(\.text).joined(separator: " ")
       if plan.text.payeeColumns.isEmpty, statement.entries[last].payee == statement.entries[last].text {
         statement.entries[last].payee += " " + text
@@ -278,7 +304,10 @@ struct RowReader {
       previousEntryRow = row
       return
     }
-    if texts.contains(where: { BalanceWords.isTotal($0.text) }) { return skip(row, .total, &statement) }
+    if texts.contains(where: { BalanceWords.isTotal($0.text) }) {
+      totals.append((row, statement.entries.count))
+      return skip(row, .total, &statement)
+    }
     var isFull = texts.count >= max(2, typicalFilled * 6 / 10) && hasAmount && value.minor != nil
     // A delimiter inside a text moves the cells after it: a day leaves its column and lands in one of money.
     if case .unreadable(let text) = value, texts.count >= typicalFilled {

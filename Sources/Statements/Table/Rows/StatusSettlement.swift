@@ -171,7 +171,9 @@ struct StatusSettlement {
         "\(Self.list(paired.map(\.line))): the status says that something was taken back, and the file has both entries; read as booked"
       )
     }
-    let open = lone.filter { $0.amountMinor > 0 }
+    // A mark below `Reversed` may be at the payment or at the booking that takes it back.
+    let isFlag = plan.status?.isFlag == true
+    let open = lone.filter { $0.amountMinor > 0 || isFlag }
     let repaid = refunded.filter { $0.amountMinor != 0 && !isPaired($0) }.sorted { $0.line < $1.line }
     guard !open.isEmpty || !repaid.isEmpty else { return }
     switch answer.flatMap(Answer.init) {
@@ -181,7 +183,7 @@ struct StatusSettlement {
       let text =
         open.isEmpty
         ? "\(Self.list(repaid.map(\.line))): the status is \(words(of: repaid)), and neither a balance nor another line shows the payment back. A payment that is paid back in a line of its own counts, one that came to nothing does not. Is it booked?"
-        : "\(Self.list(open.map(\.line))): money comes in, and the status is \(words(of: open)). A booking that takes back an earlier payment counts, a payment that was sent back does not, and no balance and no other line shows which it is. Is it booked?"
+        : "\(Self.list(open.map(\.line))): \(isFlag ? "" : "money comes in, and ")the status is \(words(of: open)). A booking that takes back an earlier payment counts, a payment that was sent back does not, and no balance and no other line shows which it is. Is it booked?"
       statement.wait(
         for: Question(code: .status, text: text, choices: Answer.allCases.map(\.rawValue)),
         with: Set(open.map(\.line)))

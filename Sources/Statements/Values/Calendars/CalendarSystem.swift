@@ -7,6 +7,8 @@ enum CalendarSystem: String, Sendable, CaseIterable {
   case buddhist
   /// The years of the Republic of China. The first is 1912.
   case minguo
+  /// The years of the Japanese era that began in 2019.
+  case reiwa
   /// The calendar of Nepal.
   case bikramSambat = "bikram-sambat"
   /// The solar calendar of Iran and Afghanistan.
@@ -27,6 +29,7 @@ enum CalendarSystem: String, Sendable, CaseIterable {
     case .gregorian: CalendarDate(year: year, month: month, day: day)
     case .buddhist: CalendarDate(year: year - 543, month: month, day: day)
     case .minguo: CalendarDate(year: year + 1911, month: month, day: day)
+    case .reiwa: CalendarDate(year: year + 2018, month: month, day: day)
     case .bikramSambat: BikramSambat.day(year: year, month: month, day: day)
     case .persian: Self.persianMonths.day(year: year, month: month, day: day)
     case .ummAlQura: UmmAlQura.day(year: year, month: month, day: day)
@@ -40,6 +43,7 @@ enum CalendarSystem: String, Sendable, CaseIterable {
     case .gregorian: (1900...2199).contains(year)
     case .buddhist: (2443...2742).contains(year)
     case .minguo: (1...288).contains(year)
+    case .reiwa: (1...99).contains(year)
     case .bikramSambat: (2000...2100).contains(year)
     case .persian: (1320...1479).contains(year)
     case .ummAlQura, .islamicCivil: (1370...1500).contains(year)
@@ -52,7 +56,7 @@ enum CalendarSystem: String, Sendable, CaseIterable {
     case .gregorian: CalendarDate.year(twoDigits: twoDigits)
     // 2513 is 1970.
     case .buddhist: twoDigits + (twoDigits >= 13 ? 2500 : 2600)
-    case .minguo: twoDigits
+    case .minguo, .reiwa: twoDigits
     case .bikramSambat: twoDigits + (twoDigits >= 27 ? 2000 : 2100)
     case .persian: twoDigits + (twoDigits >= 49 ? 1300 : 1400)
     case .ummAlQura, .islamicCivil: twoDigits + (twoDigits >= 90 ? 1300 : 1400)
@@ -82,7 +86,7 @@ extension CalendarSystem {
   /// The naming of its months.
   var naming: MonthNames.Naming {
     switch self {
-    case .gregorian, .buddhist, .minguo: .usual
+    case .gregorian, .buddhist, .minguo, .reiwa: .usual
     case .bikramSambat: .bikramSambat
     case .persian: .persian
     case .ummAlQura, .islamicCivil: .lunar
