@@ -40,12 +40,14 @@ enum StatusWords {
     return state
   }
 
-  /// The states of entries for which a column's name holds and does not hold. Nil for any other name.
+  /// The states of entries for which a column's name holds and does not hold. Nil for any other name, and for columns
+  /// in which a person ticks off what agrees with the bank.
   ///
   /// `Settled` → booked and pending, `Pending?` → pending and booked, `Success` → booked and failed
   static func flag(_ name: String) -> (holds: State, fails: State)? {
     var normal = HeaderWords.normal(name)
     if normal.hasPrefix("is ") { normal.removeFirst(3) }
+    if ticked.contains(normal) { return nil }
     if success.contains(normal) { return (.booked, .failed) }
     return state(normal).map { ($0, $0 == .booked ? .pending : .booked) }
   }
@@ -101,6 +103,8 @@ enum StatusWords {
   private static let no = WordSet(.no)
 
   private static let success = WordSet(.success)
+
+  private static let ticked = WordSet(.ticked)
 
   private static let repeatedTitles = WordSet(.repeatedTitle)
 

@@ -29,6 +29,8 @@ package enum WordSection: String, CaseIterable {
   case yes = "answer.yes"
   case no = "answer.no"
   case success = "status.success"
+  /// Names of columns in which a person ticks off what agrees with the bank.
+  case ticked = "status.ticked"
 
   // The cells of a column that says which way the money went.
   case directionOut = "direction.out"
