@@ -37,7 +37,8 @@ struct SignDecider {
     if votes.minusIsOut > votes.minusIsIn * 2 { return false }
     guard votes.minusIsIn == 0 else { return nil }
     // No card and no loan is for rents alone, and what is bought raises their debt.
-    return votes.rents * 2 >= votes.moving || words.shopsOut(sign) > 0 ? false : nil
+    let shops = words.shops(sign)
+    return votes.rents * 2 >= votes.moving || shops.out > shops.incoming ? false : nil
   }
 
   /// Asks whether balances are money or a debt, with an amount that raises them and one that lowers them.

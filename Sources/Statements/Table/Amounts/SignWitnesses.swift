@@ -117,7 +117,16 @@ final class SignWitnesses {
   private func provingBalances() -> Witness<SignRule>? {
     // A card's balance is a debt, which charges raise. Its chain holds without showing the sign.
     guard isProven, kind != .card || reading.rule == .minusIsIn else { return nil }
+    if mayRunBothWays {
+      return .contradiction(
+        "equal amounts without a sign, and no day tells whether the balances rise or fall")
+    }
     guard reading.rule == .minusIsIn else {
+      if let purchases = purchasesThatRaiseBalances {
+        return .contradiction(
+          "the balances rise with positive amounts, and \(purchases) descriptions are of money out, as on a card or a loan; none disagrees"
+        )
+      }
       return Witness(.minusIsOut, .shown, "the balances fall with negative amounts")
     }
     // They may be a debt, such as a card's: `Wages 500.00` with balances that fall.
@@ -132,6 +141,30 @@ final class SignWitnesses {
 
   /// One description may be of an odd payment.
   private static let fewestDescriptions = 2
+
+  /// How many descriptions of positive amounts are of money out, if all descriptions say so and the account may be a
+  /// debt: `Purchase 40.00`, `Pharmacy 12.00`, `Payment -250.00`. Nil otherwise. A shop alone may be paying back.
+  private var purchasesThatRaiseBalances: Int? {
+    guard kind != .bank, descriptions.minusIsOut == 0 else { return nil }
+    let shops = decider.words.shops(sign)
+    let count = descriptions.minusIsIn + shops.incoming
+    guard count >= Self.fewestDescriptions, shops.out == 0, decider.words.namesPayments(sign) else {
+      return nil
+    }
+    return count
+  }
+
+  /// Whether amounts without a sign follow from the balances in both orders of the lines, as money out and as money
+  /// in, and descriptions do not say the same as the reading.
+  private var mayRunBothWays: Bool {
+    guard profile.negatives + profile.pluses == 0, decider.prover.mayRunBothWays(reading) else {
+      return false
+    }
+    let (agreeing, opposing) =
+      reading.rule == .minusIsOut
+      ? (descriptions.minusIsOut, descriptions.minusIsIn) : (descriptions.minusIsIn, descriptions.minusIsOut)
+    return agreeing <= opposing
+  }
 
   /// Balances that do not prove the reading. They may follow from the opposite sign, or break in single places
   /// only.
@@ -332,9 +365,11 @@ final class SignWitnesses {
   /// Whether a card's number or name is there, no amount has a minus, some are of shops, and no description is of
   /// money in.
   private var areChargesOfCard: Bool {
-    decider.account.hasSignOfCard && !decider.account.isCardByNameOnly && !isProven && profile.negatives == 0
+    let shops = decider.words.shops(sign)
+    return decider.account.hasSignOfCard && !decider.account.isCardByNameOnly && !isProven
+      && profile.negatives == 0
       && moving >= Self.fewestOfCard && votes.minusIsOut == 0 && votes.rents * 2 < votes.moving
-      && decider.words.shopsOut(sign) < 0
+      && shops.incoming > shops.out
   }
 
   /// Whether most amounts are rents, and only a column name says that the account is a card. A landlord's bank may
