@@ -70,6 +70,8 @@ struct ColumnProfile {
   var isCurrency: Bool { filled > 0 && currencies + sharedCurrencies == filled }
   /// Numbers above zero, without a minus or brackets.
   var positives: Int { numbers - negatives - zeros }
+  /// Whether some numbers have a minus and some are above zero.
+  var hasBothSigns: Bool { negatives > 0 && positives > 0 }
   /// Whether some number is not zero.
   var moves: Bool { numbers > zeros }
 
