@@ -24,6 +24,7 @@ struct DecimalWitnesses {
         { amounts.isMixed ? given : mayBeCut ? nil : amounts.witness },
         { amounts.isMixed ? Witness.contradiction(Self.mixed) : given },
         { otherMoney(money) }, { abovePreamble }, { amounts.withoutMark }, { ratesAndOthers(money) },
+        { amounts.padded },
         { amounts.byDigits(digits, mayBeThree: mayBeCut || mayHaveThreeDigits(money)) },
         { amounts.ambiguousMarks.contains(.point) ? nil : language },
       ])
@@ -175,6 +176,18 @@ extension DecimalWitnesses {
       guard profiles.allSatisfy({ $0.ambiguous == 0 }) else { return nil }
       return Witness(.point, .likely, "no amount has a decimal mark")
     }
+
+    /// Many amounts that all have three digits behind one mark, the third of them zero, may be filled up with zeros:
+    /// `29.000`, `58.450`. Round ones of thousands look the same, so this settles nothing alone.
+    var padded: Witness<DecimalMark>? {
+      let count = profiles.reduce(0) { $0 + $1.ambiguous }
+      guard count >= Self.fewestPadded, ambiguousMarks.count == 1, let mark = ambiguousMarks.first,
+        profiles.allSatisfy({ $0.ambiguousWithDigits == 0 && $0.unmarked <= $0.zeros })
+      else { return nil }
+      return Witness(mark, .hint, "the last of three digits after the mark is zero in all \(count) amounts")
+    }
+
+    private static let fewestPadded = 5
 
     /// The mark by the currency's digits. `1.234` is not an amount of euros, so its point groups digits. In a
     /// currency with three digits the point is the decimal mark.
