@@ -113,6 +113,9 @@ struct NumberToken: Hashable {
     commaScale = isWhole ? places : commaScale.map { $0 + places }
   }
 
+  /// Whether it is a whole number without any mark.
+  var isWhole: Bool { pointScale == 0 && commaScale == 0 && !isTyped }
+
   /// Whether it can be a whole number.
   var mayBeWhole: Bool { pointScale == 0 || commaScale == 0 }
 

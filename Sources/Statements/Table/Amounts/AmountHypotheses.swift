@@ -263,7 +263,8 @@ struct AmountHypotheses {
     guard case .split(let debit, let credit) = reading.source else { return }
     if let debit {
       let profile = columns.profiles[debit]
-      reading.isDebitNegative = profile.negatives > 0 && profile.positives == 0
+      reading.isDebitNegative =
+        profile.negatives > 0 && (profile.positives == 0 || options.signConvention == .negativeIsOut)
     }
     if let credit, let debit {
       let profile = columns.profiles[credit]

@@ -147,6 +147,12 @@ struct BalanceProver {
   /// The orders in which the entries may run from the oldest to the newest. Empty when no days tell.
   func orders(_ balances: [Int64?]) -> [[Int]] { runs.orders(direction(balances)) }
 
+  /// Whether the balances follow from a reading and, as no days tell the order of the lines, from the opposite one.
+  func mayRunBothWays(_ reading: AmountReading) -> Bool {
+    followsFromOpposite(of: reading)
+      && candidates(for: reading).allSatisfy { direction(balances(in: $0, reading.mark)) == nil }
+  }
+
   /// Whether the balances would follow from amounts of the opposite sign, in any order of dates.
   func followsFromOpposite(of reading: AmountReading) -> Bool {
     candidates(for: reading).contains { column in

@@ -157,10 +157,21 @@ extension CurrencyDecider {
       decision.question = question(
         "the name of the amounts states \(name), but \(label) states \(list(others)). Take the name's for all rows, or what \(label) states in each row?",
         [name], Self.byColumn)
-    } else if let stated = witnesses.base.verdict, !columns.isNamed.contains(true), answer != Self.byColumn,
-      words.codes.contains(where: { $0 != stated })
+    } else if isOfPurchases(column, words, witnesses), answer != Self.byColumn {
+      if answeredCode != nil || decision.fixed != nil && areBilled(witnesses) {
+        decision.column = nil
+        decision.fixed = answeredCode ?? decision.fixed
+        return
+      }
+      decision.question = question(
+        "\(label) states \(list(words.codes)), and by its name that may be what was bought, while the account was charged in one currency. Which currency are all amounts in, or are they in what \(label) states in each row?",
+        words.codes, Self.byColumn)
+    } else if let stated = witnesses.base.verdict, answer != Self.byColumn,
+      columns.isNamed.contains(true)
+        ? areInEachRow(column, words) && !words.codes.contains(stated)
+        : words.codes.contains(where: { $0 != stated })
     {
-      // The amounts abroad of a table without names may have them.
+      // The amounts abroad of a table without names may have them, and those of an account in another currency.
       if answeredCode == stated {
         decision.column = nil
         return
@@ -176,6 +187,40 @@ extension CurrencyDecider {
       settleBlanks(&decision, column, words.codes[0], witnesses)
     }
     if decision.question == nil { settle(&decision, column: column, beside: witnesses) }
+  }
+
+  /// Whether a column of several currencies may be that of what was bought: by its own name, or because the amounts are
+  /// called those of the account. Names that share a word, such as `Transaction amount` and `Transaction currency`,
+  /// belong to each other.
+  private func isOfPurchases(_ column: Int, _ words: Words, _ witnesses: CurrencyWitnesses) -> Bool {
+    guard words.codes.count > 1, columns.chosen[.currency]?.contains(column) != true,
+      columns.roles[column] == .originalCurrency || areBilled(witnesses)
+    else { return false }
+    return !witnesses.amounts.contains { amount in
+      columns.roles[amount] == .originalAmount || haveCommonWord(columns.name(amount), columns.name(column))
+    }
+  }
+
+  /// Whether each row has one of several currencies. Blank cells would be of the account's own.
+  private func areInEachRow(_ column: Int, _ words: Words) -> Bool {
+    words.codes.count > 1 && columns.profiles[column].filled == rows.count
+  }
+
+  /// Whether the amounts are called those that the account was charged.
+  private func areBilled(_ witnesses: CurrencyWitnesses) -> Bool {
+    witnesses.amounts.contains { columns.roles[$0] == .accountAmount }
+  }
+
+  /// Whether two names share a word other than the one for a currency, or the first part of one: `Umsatzbetrag`,
+  /// `Umsatzwährung`.
+  private func haveCommonWord(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (HeaderWords.normal(one), HeaderWords.normal(other))
+    let part = zip(one, other).prefix { $0 == $1 }.count
+    if part > 4, part < one.count, part < other.count { return true }
+    let words = Set(one.split(separator: " ").filter { $0.count > 3 })
+    return other.split(separator: " ").contains { word in
+      words.contains(word) && !HeaderWords.matches(String(word)).contains { $0.role == .currency }
+    }
   }
 
   /// If a few rows lack the code that all others have, they get the same code.

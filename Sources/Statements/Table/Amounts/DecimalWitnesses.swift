@@ -6,8 +6,9 @@ import Money
 struct DecimalWitnesses {
   let columns: TableColumns
   let options: StatementOptions
-  /// Numbers of the preamble, written by the same program.
+  /// Numbers of the preamble, written by the same program, and those of them that are balances.
   let preambleNumbers: [NumberToken]
+  let statedBalances: [NumberToken]
   /// The number with which a text ends, and its column. The file may break off in it.
   var last: (column: Int, number: NumberToken)?
 
@@ -22,7 +23,8 @@ struct DecimalWitnesses {
       byFirstOf: [
         { amounts.isMixed ? given : mayBeCut ? nil : amounts.witness },
         { amounts.isMixed ? Witness.contradiction(Self.mixed) : given },
-        { elsewhere(money) }, { abovePreamble }, { amounts.withoutMark },
+        { otherMoney(money) }, { abovePreamble }, { amounts.withoutMark }, { ratesAndOthers(money) },
+        { amounts.padded },
         { amounts.byDigits(digits, mayBeThree: mayBeCut || mayHaveThreeDigits(money)) },
         { amounts.ambiguousMarks.contains(.point) ? nil : language },
       ])
@@ -68,27 +70,54 @@ struct DecimalWitnesses {
     options.decimalMark.map { Witness($0, .likely, "the decimal mark \($0.rawValue) was given") }
   }
 
-  /// The mark of other columns of numbers: rates, balances. Balances are compared with the amounts, so their
-  /// mark counts even when no amount has one.
-  private func elsewhere(_ money: [Int]) -> Witness<DecimalMark>? {
-    let others = columns.indices.filter {
+  /// The mark of other columns of money. Balances are compared with the amounts, so their mark counts even when no
+  /// amount has one. Without names, every column of numbers may be money.
+  private func otherMoney(_ money: [Int]) -> Witness<DecimalMark>? {
+    witness(ofColumns: others(money).filter(isOfMoney), .likely)
+  }
+
+  private func others(_ money: [Int]) -> [Int] {
+    columns.indices.filter {
       !money.contains($0) && columns.profiles[$0].isNumber && !columns.profiles[$0].isDate
     }
+  }
+
+  private func isOfMoney(_ column: Int) -> Bool {
+    !columns.isNamed.contains(true) || columns.roles[column]?.isMoney == true
+  }
+
+  private func witness(
+    ofColumns others: [Int], _ strength: Witness<DecimalMark>.Strength
+  ) -> Witness<DecimalMark>? {
     let point = others.first { columns.profiles[$0].pointOnly > 0 && columns.profiles[$0].commaOnly == 0 }
     let comma = others.first { columns.profiles[$0].commaOnly > 0 && columns.profiles[$0].pointOnly == 0 }
     guard (point == nil) != (comma == nil), let column = point ?? comma else { return nil }
     return point != nil
-      ? Witness(.point, .likely, "\(columns.label(column)) has numbers only with a decimal point")
-      : Witness(.comma, .likely, "\(columns.label(column)) has numbers only with a decimal comma")
+      ? Witness(.point, strength, "\(columns.label(column)) has numbers only with a decimal point")
+      : Witness(.comma, strength, "\(columns.label(column)) has numbers only with a decimal comma")
   }
 
-  private var abovePreamble: Witness<DecimalMark>? {
-    let hasPoint = preambleNumbers.contains { $0.commaScale == nil }
-    let hasComma = preambleNumbers.contains { $0.pointScale == nil }
+  private var abovePreamble: Witness<DecimalMark>? { witness(ofNumbers: statedBalances, .likely) }
+
+  private func witness(
+    ofNumbers numbers: [NumberToken], _ strength: Witness<DecimalMark>.Strength
+  ) -> Witness<DecimalMark>? {
+    let hasPoint = numbers.contains { $0.commaScale == nil }
+    let hasComma = numbers.contains { $0.pointScale == nil }
     guard hasPoint != hasComma else { return nil }
     return Witness(
-      hasPoint ? .point : .comma, .likely,
+      hasPoint ? .point : .comma, strength,
       "a number above the table has a decimal \(hasPoint ? "point" : "comma")")
+  }
+
+  /// The mark of rates, percentages and other numbers. They may be printed by another rule than the amounts, so all of
+  /// them together are one hint, but for a comma where the language has a comma, too.
+  private func ratesAndOthers(_ money: [Int]) -> Witness<DecimalMark>? {
+    let hint =
+      witness(ofColumns: others(money).filter { !isOfMoney($0) }, .hint)
+      ?? witness(ofNumbers: preambleNumbers, .hint)
+    guard let hint, hint.allowed == [.comma], columns.speaks(Self.withComma) else { return hint }
+    return Witness(.comma, .likely, hint.evidence)
   }
 
   /// Whether some amounts are in a currency with three digits, by a sign beside them or a column of codes.
@@ -107,6 +136,12 @@ struct DecimalWitnesses {
     guard columns.speaks(["zh", "ja", "ko"]) else { return nil }
     return Witness(.point, .likely, "the column names are of a language that groups digits with a comma")
   }
+
+  private static let withComma: Set = [
+    "be", "bg", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr", "hu", "id", "is",
+    "it", "lt",
+    "lv", "mk", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "vi",
+  ]
 }
 
 extension DecimalWitnesses {
@@ -142,6 +177,18 @@ extension DecimalWitnesses {
       return Witness(.point, .likely, "no amount has a decimal mark")
     }
 
+    /// Many amounts that all have three digits behind one mark, the third of them zero, may be filled up with zeros:
+    /// `29.000`, `58.450`. Round ones of thousands look the same, so this settles nothing alone.
+    var padded: Witness<DecimalMark>? {
+      let count = profiles.reduce(0) { $0 + $1.ambiguous }
+      guard count >= Self.fewestPadded, ambiguousMarks.count == 1, let mark = ambiguousMarks.first,
+        profiles.allSatisfy({ $0.ambiguousWithDigits == 0 && $0.unmarked <= $0.zeros })
+      else { return nil }
+      return Witness(mark, .hint, "the last of three digits after the mark is zero in all \(count) amounts")
+    }
+
+    private static let fewestPadded = 5
+
     /// The mark by the currency's digits. `1.234` is not an amount of euros, so its point groups digits. In a
     /// currency with three digits the point is the decimal mark.
     func byDigits(_ digits: Int?, mayBeThree: Bool) -> Witness<DecimalMark>? {
@@ -149,6 +196,7 @@ extension DecimalWitnesses {
       // is.
       let withDigits = profiles.reduce(0) { $0 + $1.ambiguousWithDigits }
       let unmarked = profiles.reduce(0) { $0 + $1.unmarked - $1.zeros }
+      let ungrouped = profiles.reduce(0) { $0 + $1.ungrouped }
       guard ambiguousMarks.count == 1, let mark = ambiguousMarks.first else { return nil }
       let grouping: DecimalMark = mark == .point ? .comma : .point
       switch digits {
@@ -157,7 +205,8 @@ extension DecimalWitnesses {
       case .some where withDigits > 0:
         return Witness(
           grouping, .likely, "\(withDigits) amounts would have a third digit that the currency has not")
-      case nil where withDigits > 0 && unmarked > 0 && !mayBeThree:
+      // A mark that groups digits would be in 2350, too.
+      case nil where withDigits > 0 && unmarked > 0 && ungrouped == 0 && !mayBeThree:
         return Witness(
           grouping, .likely,
           "\(withDigits) amounts have three digits after the mark, \(unmarked) have no mark")

@@ -57,14 +57,14 @@ struct DirectionWordCounter {
     PaymentWords.namesRent(textColumns.map { grid.text(row, $0) }.joined(separator: " "))
   }
 
-  /// How many rows name a shop and are money out, less those that name one and are money in.
-  func shopsOut(_ signOf: (Int) -> Int64?) -> Int {
-    rows.prefix(5000).reduce(0) { count, row in
+  /// How many rows name a shop and are money out, and how many name one and are money in.
+  func shops(_ signOf: (Int) -> Int64?) -> (out: Int, incoming: Int) {
+    rows.prefix(5000).reduce(into: (out: 0, incoming: 0)) { count, row in
       let text = textColumns.map { grid.text(row, $0) }.joined(separator: " ")
       guard let sign = signOf(row), sign != 0, PaymentWords.phrase(text) == nil,
         PaymentWords.namesShop(text)
-      else { return count }
-      return count + (sign < 0 ? 1 : -1)
+      else { return }
+      if sign < 0 { count.out += 1 } else { count.incoming += 1 }
     }
   }
 

@@ -37,7 +37,8 @@ struct SignDecider {
     if votes.minusIsOut > votes.minusIsIn * 2 { return false }
     guard votes.minusIsIn == 0 else { return nil }
     // No card and no loan is for rents alone, and what is bought raises their debt.
-    return votes.rents * 2 >= votes.moving || words.shopsOut(sign) > 0 ? false : nil
+    let shops = words.shops(sign)
+    return votes.rents * 2 >= votes.moving || shops.out > shops.incoming ? false : nil
   }
 
   /// Asks whether balances are money or a debt, with an amount that raises them and one that lowers them.
@@ -90,14 +91,42 @@ struct SignDecider {
         question("two columns of amounts exclude each other, and nothing says which is money out"))
       return
     }
-    let isMixed = [debit, credit].compactMap { $0 }.contains { column in
-      let profile = entries.columns.profiles[column]
-      return profile.negatives > 0 && profile.positives > 0
-    }
-    if isMixed, debit != nil, credit != nil, given == nil {
+    if given == nil, haveOpenSigns(debit, credit) {
       decision.questions.append(question("a column for one direction holds amounts with both signs"))
+    } else if let debit, let credit, let count = descriptionsAgainst(decision.reading) {
+      let choices = [decision.reading.source, .split(debit: credit, credit: debit)]
+      let names = [debit, credit].map(entries.columns.label)
+      decision.questions.append(
+        Question(
+          code: .amountColumn,
+          text:
+            "\(count) descriptions say that \(names[0]) is money in or \(names[1]) money out, as in the books of a company. Which column is money out?",
+          choices: choices.map { $0.choice(entries.columns) }))
     }
   }
+
+  /// Whether a column for one direction holds amounts with both signs, so that nothing says which sign it has. A few
+  /// with a minus in the only column, one of money out, are taken back.
+  private func haveOpenSigns(_ debit: Int?, _ credit: Int?) -> Bool {
+    let mixed = [debit, credit].compactMap { $0 }.map { entries.columns.profiles[$0] }.filter(\.hasBothSigns)
+    if debit != nil, credit != nil { return !mixed.isEmpty }
+    return debit != nil && mixed.contains { $0.negatives * 2 > $0.positives }
+  }
+
+  /// How many descriptions contradict the names of columns for money out and in, money out among them. Nil when they
+  /// are few, when more than a few agree with the names, or when somebody chose the columns.
+  ///
+  /// An account that pays wages has words for money in below money out, but not the other way round.
+  private func descriptionsAgainst(_ reading: AmountReading) -> Int? {
+    let votes = words.votes { row in entries.value(row, reading).minor?.signum() }
+    guard entries.columns.haveOpenAmounts, votes.minusIsIn >= Self.fewestAgainst,
+      votes.minusIsIn > votes.incomingWithMinus, votes.minusIsIn >= votes.minusIsOut * Self.mostAgainst
+    else { return nil }
+    return votes.minusIsIn
+  }
+
+  private static let fewestAgainst = 3
+  private static let mostAgainst = 8
 
   /// Whether the name of one of the columns gives its direction.
   private func isTold(_ columns: Int?...) -> Bool {

@@ -117,7 +117,16 @@ final class SignWitnesses {
   private func provingBalances() -> Witness<SignRule>? {
     // A card's balance is a debt, which charges raise. Its chain holds without showing the sign.
     guard isProven, kind != .card || reading.rule == .minusIsIn else { return nil }
+    if mayRunBothWays {
+      return .contradiction(
+        "equal amounts without a sign, and no day tells whether the balances rise or fall")
+    }
     guard reading.rule == .minusIsIn else {
+      if let purchases = purchasesThatRaiseBalances {
+        return .contradiction(
+          "the balances rise with positive amounts, and \(purchases) descriptions are of money out, as on a card or a loan; none disagrees"
+        )
+      }
       return Witness(.minusIsOut, .shown, "the balances fall with negative amounts")
     }
     // They may be a debt, such as a card's: `Wages 500.00` with balances that fall.
@@ -132,6 +141,31 @@ final class SignWitnesses {
 
   /// One description may be of an odd payment.
   private static let fewestDescriptions = 2
+
+  /// How many descriptions of positive amounts are of money out, if all descriptions say so and the account may be a
+  /// debt: `Purchase 40.00`, `Pharmacy 12.00`, `Payment -250.00`. Nil otherwise. Shops may be
+  /// paying back, unless each amount with a minus is called a payment.
+  private var purchasesThatRaiseBalances: Int? {
+    guard kind != .bank, descriptions.minusIsOut == 0 else { return nil }
+    let shops = decider.words.shops(sign)
+    let count = descriptions.minusIsIn + shops.incoming
+    let areEnough =
+      descriptions.minusIsIn >= Self.fewestDescriptions
+      || count >= Self.fewestDescriptions && decider.words.namesPayments(sign)
+    return areEnough && shops.out == 0 ? count : nil
+  }
+
+  /// Whether amounts without a sign follow from the balances in both orders of the lines, as money out and as money
+  /// in, and descriptions do not say the same as the reading.
+  private var mayRunBothWays: Bool {
+    guard profile.negatives + profile.pluses == 0, decider.prover.mayRunBothWays(reading) else {
+      return false
+    }
+    let (agreeing, opposing) =
+      reading.rule == .minusIsOut
+      ? (descriptions.minusIsOut, descriptions.minusIsIn) : (descriptions.minusIsIn, descriptions.minusIsOut)
+    return agreeing <= opposing
+  }
 
   /// Balances that do not prove the reading. They may follow from the opposite sign, or break in single places
   /// only.
@@ -332,9 +366,11 @@ final class SignWitnesses {
   /// Whether a card's number or name is there, no amount has a minus, some are of shops, and no description is of
   /// money in.
   private var areChargesOfCard: Bool {
-    decider.account.hasSignOfCard && !decider.account.isCardByNameOnly && !isProven && profile.negatives == 0
+    let shops = decider.words.shops(sign)
+    return decider.account.hasSignOfCard && !decider.account.isCardByNameOnly && !isProven
+      && profile.negatives == 0
       && moving >= Self.fewestOfCard && votes.minusIsOut == 0 && votes.rents * 2 < votes.moving
-      && decider.words.shopsOut(sign) < 0
+      && shops.incoming > shops.out
   }
 
   /// Whether most amounts are rents, and only a column name says that the account is a card. A landlord's bank may
@@ -376,51 +412,4 @@ final class SignWitnesses {
       .minusIsOut, .likely,
       "\(votes.minusIsOut) descriptions agree that a minus is money out, none disagrees")
   }
-}
-
-/// How words or marks for the direction relate to the signs of the amounts.
-///
-/// `-12.50` beside `DR` agrees, `-12.50` beside `CR` opposes.
-struct DirectionMarks {
-  /// The name of the column with the words.
-  let label: String
-  /// Amounts with a minus and a word for money out, or without a minus and with a word for money in.
-  private(set) var agreeing = 0
-  /// The opposite ones.
-  private(set) var opposing = 0
-
-  /// Nil when there are no words or marks, or when no amount has a minus.
-  init?(_ entries: EntryCells, _ column: Int, _ directions: DirectionColumns) {
-    let columns = entries.columns
-    let profile = columns.profiles[column]
-    guard profile.negatives > 0 else { return nil }
-    let isMarked = profile.creditMarks > 0 || profile.debitMarks > 0
-    var words = isMarked ? nil : directions.words(beside: column)
-    if let column = words?.0, Self.hasLettersByChance(column, columns) { words = nil }
-    guard isMarked || words != nil else { return nil }
-    label = columns.label(words?.0 ?? column)
-    // A few thousand rows are enough.
-    for row in entries.rows.prefix(5000) {
-      guard let number = entries.grid.token(row, column).number, number.digits != 0 else { continue }
-      let isOut: Bool
-      if let words {
-        let word = entries.grid.text(row, words.0)
-        guard !word.isEmpty, let direction = words.1.direction(word), direction != .neutral else { continue }
-        isOut = direction == .out
-      } else {
-        if number.mark == .none { continue }
-        isOut = number.mark == .debit
-      }
-      if isOut == number.isNegative { agreeing += 1 } else { opposing += 1 }
-    }
-    if agreeing + opposing == 0 { return nil }
-  }
-
-  /// Whether a column of descriptions or names has single letters alone: `C` and `D` are none of a direction.
-  private static func hasLettersByChance(_ column: Int, _ columns: TableColumns) -> Bool {
-    guard let role = columns.roles[column], describing.contains(role) else { return false }
-    return columns.profiles[column].words.list?.allSatisfy { $0.text.utf8.count == 1 } ?? false
-  }
-
-  private static let describing: Set<HeaderRole> = [.text, .payee, .payer, .recipient]
 }

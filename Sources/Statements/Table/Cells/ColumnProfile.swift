@@ -39,6 +39,8 @@ struct ColumnProfile {
   /// Ambiguous numbers whose third digit after the mark is not zero, and numbers without any mark.
   var ambiguousWithDigits = 0
   var unmarked = 0
+  /// Numbers of four digits and more without any mark.
+  var ungrouped = 0
   /// The marks of the ambiguous numbers.
   var ambiguousMarks: Set<DecimalMark> = []
   var group = GroupMark.none
@@ -72,6 +74,8 @@ struct ColumnProfile {
   var isCurrency: Bool { filled > 0 && currencies + sharedCurrencies == filled }
   /// Numbers above zero, without a minus or brackets.
   var positives: Int { numbers - negatives - zeros }
+  /// Whether some numbers have a minus and some are above zero.
+  var hasBothSigns: Bool { negatives > 0 && positives > 0 }
   /// Whether some number is not zero.
   var moves: Bool { numbers > zeros }
 
@@ -144,6 +148,7 @@ struct ColumnProfile {
       commaOnly += 1
     } else {
       unmarked += 1
+      if number.digits >= 1000 { ungrouped += 1 }
       if number.digits >= 10_000_000_000 { long += 1 }
     }
     if group == .none { group = number.group }
@@ -192,6 +197,7 @@ struct ColumnProfile {
     ambiguous += below.ambiguous
     ambiguousWithDigits += below.ambiguousWithDigits
     unmarked += below.unmarked
+    ungrouped += below.ungrouped
     long += below.long
     ambiguousMarks.formUnion(below.ambiguousMarks)
     if group == .none { group = below.group }

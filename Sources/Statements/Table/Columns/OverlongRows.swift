@@ -28,6 +28,10 @@ struct OverlongRows: Sendable {
   /// The lines that the user corrected.
   private let corrected: LineAnswers
 
+  /// The columns with amounts that the delimiter may have cut behind their thousands, and the number of decimals of
+  /// the others.
+  private var thousands: [Int: Int] = [:]
+
   private struct Even {
     var width: Int
     var isCertain: Bool
@@ -64,6 +68,11 @@ struct OverlongRows: Sendable {
     areUsual = named == nil || filled * 2 > sample.count || (headerWidth ?? 0) > width
     kinds = columns.indices.prefix(width).map { Self.kind($0, columns) }
     firstMoney = money.min() ?? 0
+    if isDelimited {
+      for column in money where Self.areCut(column, columns, grid, rows) {
+        thousands[column] = columns.profiles[column].scale.point
+      }
+    }
     mixed = columns.indices.prefix(named ?? 0).filter { column in
       let profile = columns.profiles[column]
       return columns.name(column).isEmpty && columns.roles[column] == nil && profile.hasFractions
@@ -89,9 +98,41 @@ struct OverlongRows: Sendable {
   }
 
   /// Whether the row has a cell in an unnamed column between the named ones where only some rows have
-  /// amounts, or is too short and has an amount for a text.
+  /// amounts, is too short and has an amount for a text, or has an amount that was cut behind its thousands.
   func areMoved(_ row: Int, _ grid: CellGrid) -> Bool {
     mixed.contains { !grid.token(row, $0).isBlank } || isShort(row, grid)
+      || thousands.contains { Self.isCut(row, $0.key, decimals: $0.value, grid) } && !isCorrected(row, grid)
+  }
+
+  /// Whether all amounts of a column have decimals but those that the delimiter may have cut.
+  private static func areCut(_ column: Int, _ columns: TableColumns, _ grid: CellGrid, _ rows: [Int]) -> Bool
+  {
+    let profile = columns.profiles[column]
+    guard profile.unmarked > 0, profile.pointOnly > 0, columns.indices.contains(column + 1),
+      columns.roles[column + 1] != .balance
+    else { return false }
+    return rows.allSatisfy { row in
+      guard let number = grid.token(row, column).number, number.digits != 0, number.isWhole else {
+        return true
+      }
+      return isCut(row, column, decimals: profile.scale.point, grid)
+    }
+  }
+
+  /// Whether the delimiter may have cut an amount behind its thousands: `-1,234.50` → `-1` and `234.50`.
+  private static func isCut(_ row: Int, _ column: Int, decimals: Int, _ grid: CellGrid) -> Bool {
+    guard let number = grid.token(row, column).number, number.isWhole, number.digits < 1000 else {
+      return false
+    }
+    var next = column + 1
+    while isGroup(Substring(grid.text(row, next)).utf8) { next += 1 }
+    let rest = grid.text(row, next).split(separator: ".", omittingEmptySubsequences: false)
+    return rest.count == 2 && isGroup(rest[0].utf8) && rest[1].utf8.count == decimals
+      && rest[1].utf8.allSatisfy(\.isDigit)
+  }
+
+  private static func isGroup(_ text: Substring.UTF8View) -> Bool {
+    text.count == 3 && text.allSatisfy(\.isDigit)
   }
 
   /// Whether a row has one cell fewer than nearly all others, so that one may have got lost: where the others have a

@@ -39,6 +39,7 @@ struct TableColumns {
     }
     moveNamesOverCodes()
     findUnits()
+    findFees()
     detected = roles
   }
 
@@ -68,6 +69,30 @@ struct TableColumns {
       roles[column] = .currency
       isNamed[column] = UnitWords.isName(name(column))
     }
+  }
+
+  /// Makes a column fees whose name may also be that of money out, where an amount is in the same rows: `Charges` beside
+  /// `Amount`. Beside `Credits`, or in rows of its own, it is money out. Fees alone are the amounts: `Costo`.
+  private mutating func findFees() {
+    let counted = profiles.indices.filter(isCount)
+    if counted.count == 1, roles[counted[0]] == .fee {
+      roles[counted[0]] = nil
+      isNamed[counted[0]] = false
+      return
+    }
+    guard !roles.contains(.credit), let rowCount = profiles.map(\.filled).max() else { return }
+    func moving(_ column: Int) -> Int { profiles[column].numbers - profiles[column].zeros }
+    for column in counted where roles[column] == .debit && mayBeFees(column) {
+      let isBesideAmount = counted.contains { other in
+        roles[other]?.isMovement == true && !mayBeFees(other) && moving(column) + moving(other) > rowCount
+      }
+      if isBesideAmount { roles[column] = .fee }
+    }
+  }
+
+  private func mayBeFees(_ column: Int) -> Bool {
+    isNamed[column]
+      && HeaderWords.matches(name(column)).contains { $0.role == .fee && $0.strength == strengths[column] }
   }
 
   private func isCount(_ column: Int) -> Bool { profiles[column].isNumber && !profiles[column].isDate }

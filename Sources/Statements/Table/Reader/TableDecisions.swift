@@ -153,7 +153,8 @@ extension TableDecisions {
       return AmountDecider(
         cells, options: options,
         decimals: DecimalWitnesses(
-          columns: columns, options: options, preambleNumbers: preamble.numbers, last: grid.lastNumber),
+          columns: columns, options: options, preambleNumbers: preamble.numbers,
+          statedBalances: preamble.balances.map(\.number), last: grid.lastNumber),
         currencies: currencies, prover: prover,
         account: AccountKindWitnesses(columns: columns, preamble: preamble, grid: grid, rows: entries),
         minorDigits: currencies.decide([]).digits ?? options.accountDigits ?? Statement.digits(nil))
