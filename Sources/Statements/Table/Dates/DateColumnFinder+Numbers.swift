@@ -100,7 +100,10 @@ extension DateColumnFinder {
     guard let first = values.min(), let last = values.max(), CountedDay.serials.contains(first),
       CountedDay.serials.contains(last), last - first <= Self.longestSpan
     else { return nil }
-    let isFrom1904 = grid.countsFrom1904 || said.contains { $0.contains("1904") }
+    // The year as a word of its own: the name of a file may have any digits.
+    let isFrom1904 =
+      grid.countsFrom1904
+      || described.contains { $0.split { !$0.isLetter && !$0.isNumber }.contains("1904") }
     return ColumnReadings.Dates(
       column: column, rows: segment.body, reading: .serial(dayZero: isFrom1904 ? -24_107 : -25_569),
       evidence: "the numbers of \(label(column)) are days as spreadsheet programs count them from "

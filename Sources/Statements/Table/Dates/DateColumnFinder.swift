@@ -195,11 +195,13 @@ struct DateColumnFinder {
     return (languages[language] ?? 0) > 0 && languages[language] == languages.values.max()
   }
 
-  /// All words of the file's description: the column names, the rows above them, and the file name.
-  var said: [String] {
-    let above = segment.preamble.suffix(60).flatMap { grid.texts($0).map(\.text) }
-    return segment.names + above + [fileName]
+  /// The column names and the rows above them.
+  var described: [String] {
+    segment.names + segment.preamble.suffix(60).flatMap { grid.texts($0).map(\.text) }
   }
+
+  /// The same, and the file's name.
+  var said: [String] { described + [fileName] }
 }
 
 /// Dates whose parts are in columns of their own.
