@@ -127,9 +127,32 @@ struct BalanceSettlement {
         statement.warnings.append(
           "in line \(statement.entries[first].line) the balance before the entry and its amount do not give the balance after it\(more)"
         )
+        askOfTurned(broken.map { statement.entries[$0] }, before, after, &statement)
         return
       }
     }
+  }
+
+  /// Asks about an entry whose two balances give its amount with the opposite sign: they speak of this entry alone.
+  private func askOfTurned(
+    _ broken: [StatementLine], _ before: Int, _ after: Int, _ statement: inout Statement
+  ) {
+    let turned = broken.first {
+      var other = $0
+      other.amountMinor = -other.amountMinor
+      return liesBetween(other, before, after)
+    }
+    guard let turned, statement.questions.isEmpty,
+      answers[.balancesDisagree] != BalanceDisagreement.asRead
+    else { return }
+    let amount = DecimalText.string(mantissa: -turned.amountMinor, scale: plan.digits(turned.currency))
+    let column = plan.reading.source.columns.first.map(plan.columns.label) ?? ""
+    statement.wait(
+      for: Question(
+        code: .balancesDisagree,
+        text:
+          "in line \(turned.line) the balances before and after the entry give \(amount), the amount in \(column) with the other sign. \(BalanceDisagreement.asRead) imports the amounts as they were read; --line \(turned.line) NAME=\(amount), with the name of the column, says the amount of the line.",
+        choices: [BalanceDisagreement.asRead]))
   }
 
   /// Whether an entry's amount is the difference of its two balances.
