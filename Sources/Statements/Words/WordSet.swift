@@ -15,9 +15,11 @@ package struct WordSet: Sendable {
   /// The longest word of each phrase. A text without any of them matches no phrase.
   var longestWords: Set<String> {
     words.reduce(into: []) { found, phrase in
-      if let longest = phrase.split(separator: " ").max(by: { $0.utf8.count < $1.utf8.count }) {
-        found.insert(String(longest))
-      }
+      let words = phrase.split(separator: " ")
+      guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return }
+      // Letters alone are in nearly every text: `B/F` counts as a whole.
+      if longest.utf8.count > 1 { return _ = found.insert(String(longest)) }
+      found.formUnion([" ", "/", ".", ". ", "-", ""].map(words.joined(separator:)))
     }
   }
 

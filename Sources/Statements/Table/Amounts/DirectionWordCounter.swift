@@ -33,7 +33,7 @@ struct DirectionVotes {
 /// Counts what the descriptions of a table say about the direction of its amounts.
 struct DirectionWordCounter {
   let grid: CellGrid
-  let rows: [Int]
+  private(set) var rows: [Int]
   /// The columns with descriptions and names.
   let textColumns: [Int]
 
@@ -44,6 +44,13 @@ struct DirectionWordCounter {
     grid = entries.grid
     rows = entries.rows
     textColumns = named.isEmpty ? withTexts : named
+  }
+
+  /// The same for a few rows, which cost little: what a file says at all it says in them.
+  var ofFirstRows: DirectionWordCounter {
+    var few = self
+    few.rows = Array(rows.prefix(100))
+    return few
   }
 
   /// The direction that a row's description says, without the words of one column. Nil when it says none.

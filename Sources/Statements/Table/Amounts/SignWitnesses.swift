@@ -146,13 +146,21 @@ final class SignWitnesses {
   /// debt: `Purchase 40.00`, `Pharmacy 12.00`, `Payment -250.00`. Nil otherwise. Shops may be
   /// paying back, unless each amount with a minus is called a payment.
   private var purchasesThatRaiseBalances: Int? {
-    guard kind != .bank, descriptions.minusIsOut == 0 else { return nil }
+    guard kind != .bank, maySayDebt(decider.words.ofFirstRows), descriptions.minusIsOut == 0 else {
+      return nil
+    }
     let shops = decider.words.shops(sign)
     let count = descriptions.minusIsIn + shops.incoming
     let areEnough =
       descriptions.minusIsIn >= Self.fewestDescriptions
       || count >= Self.fewestDescriptions && decider.words.namesPayments(sign)
     return areEnough && shops.out == 0 ? count : nil
+  }
+
+  /// Whether no description says that a minus is money out, and one says the contrary or is of a shop.
+  private func maySayDebt(_ words: DirectionWordCounter) -> Bool {
+    let votes = words.votes(sign)
+    return votes.minusIsOut == 0 && (votes.minusIsIn > 0 || words.shops(sign).incoming > 0)
   }
 
   /// Whether amounts without a sign follow from the balances in both orders of the lines, as money out and as money
