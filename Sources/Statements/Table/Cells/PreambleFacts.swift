@@ -68,6 +68,9 @@ struct PreambleFacts {
     }
   }
 
+  /// Names that banks give accounts.
+  static let accountNames = WordSet(.accountTitle)
+
   /// The name and the last word of a title that names an account: `Konto EUR`, `Savings account 1234`.
   private static func accountTitle(_ text: String) -> (name: String, last: String)? {
     let words = text.split(separator: " ")
@@ -75,7 +78,7 @@ struct PreambleFacts {
     let name = words.dropLast().joined(separator: " ")
     let isAccount =
       HeaderWords.matches(name).contains { $0.role == .account && $0.strength >= 2 }
-      || SectionOwner.names.contains(HeaderWords.normal(name))
+      || accountNames.contains(HeaderWords.normal(name))
     return isAccount ? (name, String(words[words.count - 1])) : nil
   }
 

@@ -21,7 +21,7 @@ struct SectionOwner {
         let texts = grid.texts(row)
         guard texts.count == 1, texts[0].text.utf8.count <= 60 else { return nil }
         let name = HeaderWords.normal(texts[0].text)
-        return Self.names.contains(name) ? name : nil
+        return PreambleFacts.accountNames.contains(name) ? name : nil
       })
   }
 
@@ -36,7 +36,4 @@ struct SectionOwner {
 
   /// Whether the lines name anybody.
   var isNamed: Bool { account != nil || !currencies.isEmpty || !titles.isEmpty }
-
-  /// Names that banks give accounts.
-  static let names = WordSet(.accountTitle)
 }
