@@ -183,7 +183,7 @@ struct RecordMerge {
       unchanged.cells[column] = base[column]
       return unchanged
     }
-    guard !copies.isEmpty else { return }
+    if copies.isEmpty { return settleGone(column, base, copies, missing, open, isDeleted: false) }
     func candidate(_ copy: Version) -> MergeCandidate {
       MergeCandidate(value: copy.cells[column], time: copy.times[column], copies: [copy.copy])
     }

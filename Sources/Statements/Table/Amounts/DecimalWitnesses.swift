@@ -111,7 +111,7 @@ struct DecimalWitnesses {
   }
 
   /// The mark of rates, percentages and other numbers. They may be printed by another rule than the amounts, so all of
-  /// them together are one hint, but for a comma where the language has a comma, too.
+  /// them together are one hint, except for a comma in a language that has a comma, too.
   private func ratesAndOthers(_ money: [Int]) -> Witness<DecimalMark>? {
     let hint =
       witness(ofColumns: others(money).filter { !isOfMoney($0) }, .hint)

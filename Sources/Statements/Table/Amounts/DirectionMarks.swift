@@ -36,7 +36,7 @@ struct DirectionMarks {
     if agreeing + opposing == 0 { return nil }
   }
 
-  /// Whether a column of descriptions or names has single letters alone: `C` and `D` are none of a direction.
+  /// Whether a column of descriptions or names has only single letters. `C` and `D` say no direction there.
   private static func hasLettersByChance(_ column: Int, _ columns: TableColumns) -> Bool {
     guard let role = columns.roles[column], describing.contains(role) else { return false }
     return columns.profiles[column].words.list?.allSatisfy { $0.text.utf8.count == 1 } ?? false
