@@ -14,52 +14,47 @@ enum PaymentWords {
   static func phrase(_ text: String) -> (hint: Hint, phrase: String)? {
     guard text.utf8.count <= 300 else { return nil }
     let normal = HeaderWords.normal(text)
-    if let found = incoming.first(where: { WordSet.holds(normal, $0) }) { return (.incoming, found) }
-    if rents.contains(where: { WordSet.holds(normal, $0) }) { return nil }
-    return out.first { WordSet.holds(normal, $0) }.map { (.out, $0) }
+    if let found = incoming.first(in: normal) { return (.incoming, found) }
+    return rents.isIn(normal) ? nil : out.first(in: normal).map { (.out, $0) }
   }
 
   /// Whether a description mentions a payment. On a card's statement a payment comes in, elsewhere it mostly
   /// goes out.
   static func namesPayment(_ text: String) -> Bool {
     guard text.utf8.count <= 300 else { return false }
-    let normal = HeaderWords.normal(text)
-    return payment.contains { normal.holdsBytes(of: $0) && normal.contains($0) }
+    return payment.isPart(of: HeaderWords.normal(text))
   }
 
   /// Whether a description is of a rent, which a tenant pays and a landlord receives.
   static func namesRent(_ text: String) -> Bool {
     guard text.utf8.count <= 300 else { return false }
-    let normal = HeaderWords.normal(text)
-    return rents.contains { WordSet.holds(normal, $0) }
+    return rents.isIn(HeaderWords.normal(text))
   }
 
   /// Whether a description names a shop or a bill. That is weaker than a phrase for money out: a shop has an account,
   /// too.
   static func namesShop(_ text: String) -> Bool {
     guard text.utf8.count <= 300 else { return false }
-    let normal = HeaderWords.normal(text)
-    return shops.contains { WordSet.holds(normal, $0) }
+    return shops.isIn(HeaderWords.normal(text))
   }
 
   /// Whether a bank's type of entry says that something was bought. Unlike a rent, nobody receives it.
   static func namesPurchase(_ type: String) -> Bool {
     guard type.utf8.count <= 60 else { return false }
-    let normal = HeaderWords.normal(type)
-    return purchases.contains { WordSet.holds(normal, $0) }
+    return purchases.isIn(HeaderWords.normal(type))
   }
 
-  private static let rents = WordFiles.shared.normal(.rent)
+  private static let rents = PhraseList(.rent)
 
-  private static let shops = WordFiles.shared.normal(.shop)
+  private static let shops = PhraseList(.shop)
 
-  private static let purchases = WordFiles.shared.normal(.purchase)
+  private static let purchases = PhraseList(.purchase)
 
-  private static let payment = WordFiles.shared.normal(.payment)
+  private static let payment = PhraseList(.payment)
 
   /// Money that reaches the account, or a payment that lowers a card's debt.
-  private static let incoming = WordFiles.shared.normal(.paymentIn)
+  private static let incoming = PhraseList(.paymentIn)
 
   /// Money that leaves the account, or raises a card's debt.
-  private static let out = WordFiles.shared.normal(.paymentOut)
+  private static let out = PhraseList(.paymentOut)
 }
