@@ -46,6 +46,19 @@
     return UnsafeBufferPointer(rebasing: bytes[cell.offset..<cell.offset + length])
   }
 
+  /// Whether a row (0-based) stores the same bytes in the same columns as a row of another sheet. Most rows of
+  /// two states of a sheet do, and need no closer look.
+  package func storesSame(inRow row: Int, as other: Int, of otherView: SheetView) -> Bool {
+    let (cells, others) = (cells(inRow: row), otherView.cells(inRow: other))
+    guard cells.count == others.count else { return false }
+    for (cell, twin) in zip(cells, others) {
+      guard cell.column == twin.column, cell.kind == twin.kind,
+        rawBytes(of: cell).holdsSame(as: otherView.rawBytes(of: twin))
+      else { return false }
+    }
+    return true
+  }
+
   /// Calls `body` with the bytes of a cell's value, escapes resolved.
   @inlinable
   package func withBytes<Result>(

@@ -32,6 +32,7 @@ package struct DatasetDifference: Sendable {
       if now.rows[id] == nil { plan.changes.append(after.insertion(of: row, into: name)) }
       return
     }
+    if before.storesSame(known, as: row, of: after) { return }
     for (position, column) in TabSchema.of(name).columns.enumerated() {
       let first = before.meaning(known, position)
       guard first != after.meaning(row, position) else { continue }
@@ -82,6 +83,16 @@ private struct RecordRows {
   /// A number for a cell's meaning, whatever program wrote it.
   func meaning(_ row: Int, _ position: Int) -> UInt64? {
     tab.map { RowFingerprint.ofCell($0, row: row, position: position) }
+  }
+
+  /// Whether a row stores the same bytes as one of another state with the same columns in the same places.
+  func storesSame(_ row: Int, as other: Int, of state: RecordRows) -> Bool {
+    guard let tab, let otherTab = state.tab, tab.storage == otherTab.storage,
+      tab.binding.columnOfPosition == otherTab.binding.columnOfPosition
+    else { return false }
+    return tab.sheet.withView { view in
+      otherTab.sheet.withView { view.storesSame(inRow: row, as: other, of: $0) }
+    }
   }
 
   func hasFormula(_ row: Int, _ position: Int) -> Bool {

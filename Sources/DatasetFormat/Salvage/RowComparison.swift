@@ -53,16 +53,7 @@ struct RowComparison {
         return false
       }
     }
-    return file.withView { one in
-      earlier.withView { two in
-        let (cells, others) = (one.cells(inRow: row), two.cells(inRow: other))
-        return cells.count == others.count
-          && zip(cells, others).allSatisfy { cell, other in
-            cell.column == other.column && cell.kind == other.kind
-              && one.rawBytes(of: cell).elementsEqual(two.rawBytes(of: other))
-          }
-      }
-    }
+    return file.withView { view in earlier.withView { view.storesSame(inRow: row, as: other, of: $0) } }
   }
 
   /// How a row of the file is to one of the earlier state.

@@ -337,7 +337,7 @@ struct RecordMatching: Sendable {
     return first.tab.sheet.withView { view in
       copies.dropFirst().allSatisfy { state in
         states[state]?.tab.sheet.withView { other in
-          MergeTab.isSame(Int(rows[copies[0]][record]), view, Int(rows[state][record]), other)
+          view.storesSame(inRow: Int(rows[copies[0]][record]), as: Int(rows[state][record]), of: other)
         } ?? false
       }
     }

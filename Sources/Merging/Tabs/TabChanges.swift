@@ -156,20 +156,6 @@ struct MergeTab: Sendable {
   /// The sheet's column of a column of the merge; nil if this state lacks it.
   func column(_ index: Int) -> Int? { places[index] < 0 ? nil : places[index] }
 
-  /// Whether two rows hold the same bytes in the same columns: most rows do, and need no closer look.
-  static func isSame(_ row: Int, _ view: SheetView, _ other: Int, _ otherView: SheetView) -> Bool {
-    let cells = view.cells(inRow: row)
-    let others = otherView.cells(inRow: other)
-    guard cells.count == others.count else { return false }
-    for index in cells.indices {
-      let (cell, twin) = (cells[index], others[index])
-      guard cell.column == twin.column, cell.kind == twin.kind,
-        view.rawBytes(of: cell).holdsSame(as: otherView.rawBytes(of: twin))
-      else { return false }
-    }
-    return true
-  }
-
   /// The rows that are the user's records, in order.
   func forEachRecord(_ body: (TabRow) -> Void) { Self.forEachRecord(of: tab, body) }
 

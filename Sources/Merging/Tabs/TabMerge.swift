@@ -135,7 +135,7 @@ struct TabMerge {
           matching.renamed[state].isEmpty
         else { return false }
         let twin = Int(matching.rows[state][record])
-        guard twin >= 0, other.tab.sheet.withView({ MergeTab.isSame(row, view, twin, $0) }) else {
+        guard twin >= 0, other.tab.sheet.withView({ view.storesSame(inRow: row, as: twin, of: $0) }) else {
           return false
         }
       }
