@@ -6,7 +6,7 @@ import DatasetFormat
 ///
 /// What no person sees, such as a new id, is only counted; `--cells` lists every cell.
 enum RepairText {
-  /// How many places of one kind are shown.
+  /// How many places of one kind are shown: rows, and what concerns no row.
   private static let shown = 5
 
   static func print(_ repair: RepairPlan, _ plan: ShownPlan, quiet: Bool) {
@@ -17,10 +17,10 @@ enum RepairText {
       let counts = repair.settled.reduce(into: [String: Int]()) { $0[$1.finding.code, default: 0] += 1 }
       for (code, changes) in groups(repair.plan) {
         Output.line("\(code) (\(counts[code] ?? changes.count))")
-        let lines = plan.changes(of: changes)
-        let listed = plan.listsAll ? lines.count : shown
-        for line in lines.prefix(listed) { Output.line("  " + line) }
-        if lines.count > listed { Output.line("  ... and \(lines.count - listed) more; --all lists each") }
+        let (listed, more) = plan.listsAll ? (changes, 0) : first(of: changes)
+        let lines = plan.changes(of: listed)
+        for line in lines { Output.line("  " + line) }
+        if more > 0, !lines.isEmpty { Output.line("  ... and \(more) more; --all lists each") }
       }
       for line in plan.lines { Output.line(line) }
     }
@@ -39,6 +39,26 @@ enum RepairText {
       infos > 0 ? ["\(Plural.count(infos, "info")) that \(infos == 1 ? "needs" : "need") nothing"] : []
     let told = (repair.plan.isEmpty ? [] : summary(repair)) + rest
     if !told.isEmpty { Output.line(told.joined(separator: "; ")) }
+  }
+
+  /// The changes in the first places, and how many places there are more.
+  private static func first(of changes: [Change]) -> (changes: [Change], more: Int) {
+    struct Row: Hashable {
+      let place: Address.Place
+      let number: Int
+    }
+    var (rows, shownRows, others): (Set<Row>, Set<Row>, Int) = ([], [], 0)
+    let listed = changes.filter { change in
+      let isShown = rows.count + others < shown
+      guard let number = change.address.row else {
+        others += 1
+        return isShown
+      }
+      let row = Row(place: change.address.place, number: number)
+      if rows.insert(row).inserted, isShown { shownRows.insert(row) }
+      return shownRows.contains(row)
+    }
+    return (listed, max(0, rows.count + others - shown))
   }
 
   /// `mended: 12 amount-comma, 1 id-missing`.

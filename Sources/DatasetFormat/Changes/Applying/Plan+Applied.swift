@@ -35,6 +35,8 @@ struct AppliedPlan {
   private(set) var dataset: Dataset
   /// The sheets in their order.
   private(set) var pages: [Page] = []
+  /// The page of each tab of the result.
+  private var pageOfTab: [TabName: Int] = [:]
 
   init(_ edits: PlanEdits, to dataset: Dataset) {
     self.dataset = dataset
@@ -68,6 +70,9 @@ struct AppliedPlan {
     }
     addNew(edits, isTyped: isTyped)
     rebuild(edits, from: dataset)
+    for (index, found) in self.dataset.places.enumerated() {
+      if case .tab(let name) = found.place { pageOfTab[name] = index }
+    }
   }
 
   /// Formulas that grow with rows which are appended to some sheet, by the index of their sheet.
@@ -170,8 +175,7 @@ extension AppliedPlan {
 
   /// The tab and the row from which a row of a tab of the result comes.
   func origin(ofRow row: Int, in name: TabName) -> (TabName, EditedSheet.Origin) {
-    let index = dataset.places.firstIndex { $0.place == .tab(name) }
-    guard let page = index.map({ pages[$0] }) else { return (name, .there(row)) }
+    guard let page = pageOfTab[name].map({ pages[$0] }) else { return (name, .there(row)) }
     guard let old = page.old else { return (name, .inserted(row - 1)) }
     // A sheet that was the user's own had no rows of a tab.
     guard let tab = old.tabName else { return (name, .placed(row)) }

@@ -401,7 +401,7 @@ extension PlanEditsBuilder {
   private func requireRecord(_ index: Int, of tab: Tab, _ address: Address) throws(PlanError) {
     if let id = address.id, let column = tab.identityColumn {
       let found = tab.sheet.text(row: index, column: column) ?? ""
-      guard RecordIndex.canonical(found) == RecordIndex.canonical(id) else {
+      guard found == id || RecordIndex.canonical(found) == RecordIndex.canonical(id) else {
         throw .rowChanged(tab.name, row: address.row ?? 0, expected: id, found: found)
       }
     }
