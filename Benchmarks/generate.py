@@ -4,7 +4,9 @@
 Needs the standard library only. The same N gives the same bytes.
   FOLDER/dataset/Data/*.csv   the dataset, schema version 2
   FOLDER/statement.csv        what a bank exports: Date, Description, Amount, Running Balance
-  FOLDER/statement.rules      how hledger is told to read it, with the same 500 rules
+  FOLDER/plain.csv            the same lines with day, text and amount alone
+  FOLDER/full.csv             the same lines as banks print them: Date, Description, Memo, Amount, Running Balance, Reference
+  FOLDER/statement.rules      how hledger is told to read it, with the same 500 rules; plain.rules and full.rules likewise
   FOLDER/ImportRules.csv      500 rules for the statement's lines, for Data/ of the dataset that they are imported into
 """
 import csv
@@ -27,9 +29,9 @@ FIRST_DAY = datetime.date(2016, 1, 1)
 RULE_COUNT = 500
 
 
-def write(path, header, rows):
+def write(path, header, rows, ends="\n"):
     with open(path, "w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
+        writer = csv.writer(file, lineterminator=ends)
         writer.writerow(header)
         writer.writerows(rows)
 
@@ -101,12 +103,18 @@ def statement(folder, count):
         rows.append([day.strftime("%m/%d/%Y"), f"{payee.upper()} CARD {chance.randrange(10_000):04d}",
                      f"{amount / 100:.2f}", f"{balance / 100:.2f}"])
     write(os.path.join(folder, "statement.csv"), ["Date", "Description", "Amount", "Running Balance"], rows)
+    write(os.path.join(folder, "plain.csv"), ["Date", "Description", "Amount"], (row[:3] for row in rows), ends="\r\n")
+    write(os.path.join(folder, "full.csv"), ["Date", "Description", "Memo", "Amount", "Running Balance", "Reference"],
+          ([day, text, f"card {number % 97:04}", amount, balance, f"R{number:08}"]
+           for number, (day, text, amount, balance) in enumerate(rows)), ends="\r\n")
     conditions = list(rules(count))
-    with open(os.path.join(folder, "statement.rules"), "w", encoding="utf-8") as file:
-        file.write("skip 1\nfields date, description, amount, balance\ndate-format %m/%d/%Y\ncurrency $\naccount1 assets:checking\n")
-        for number, (contains, matches) in enumerate(conditions):
-            patterns = contains.replace("|", "\n") or matches
-            file.write(f"if\n{patterns}\n  account2 expenses:{number % len(CATEGORIES)}\n")
+    for name, fields in (("statement", "date, description, amount, balance"), ("plain", "date, description, amount"),
+                         ("full", "date, description, comment, amount, balance, code")):
+        with open(os.path.join(folder, f"{name}.rules"), "w", encoding="utf-8") as file:
+            file.write(f"skip 1\nfields {fields}\ndate-format %m/%d/%Y\ncurrency $\naccount1 assets:checking\n")
+            for number, (contains, matches) in enumerate(conditions):
+                patterns = contains.replace("|", "\n") or matches
+                file.write(f"if\n{patterns}\n  account2 expenses:{number % len(CATEGORIES)}\n")
     write(os.path.join(folder, "ImportRules.csv"),
           ("id,sortOrder,isEnabled,accountKey,textContains,textMatches,amountMin,amountMax,direction,dateFrom,dateTo,payee,categoryKey,"
            "tags,note,payment,reimbursement,transferAccountKey,skip,comment,createdAt,updatedAt,deletedAt").split(","),

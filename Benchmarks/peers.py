@@ -97,6 +97,14 @@ try:
         table = polars.scan_csv(path, infer_schema=False).filter(col("deletedAt").is_null() & col("type").is_in(["income", "expense"]))
         cents = col("amount").str.replace(".", "", literal=True).cast(polars.Int64)
         print(table.group_by(col("date").str.slice(0, 7), "type", "categoryKey").agg(cents.sum()).collect()["amount"].sum())
+    elif task == "read-beangulp":
+        from beangulp.importers import csvbase
+        fields = dict(identify=lambda self, path: True, date=csvbase.Date("Date", "%m/%d/%Y"), narration=csvbase.Column("Description"), amount=csvbase.Amount("Amount"))
+        with open(path, encoding="utf-8", newline="") as file:
+            if "Running Balance" in next(csv.reader(file)):
+                fields["balance"] = csvbase.Amount("Running Balance")
+        importer = type("Statement", (csvbase.Importer,), fields)("Assets:Checking", "USD")
+        print(len(importer.extract(path, [])))
     else:
         sys.exit(__doc__)
 except ImportError as missing:
