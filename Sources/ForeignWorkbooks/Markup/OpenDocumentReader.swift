@@ -240,7 +240,7 @@ struct OpenDocumentCell {
       return .number(text)
     }
     guard let number = Double(text), number.isFinite else { return .text(text) }
-    return .number(text.utf8.count > 17 ? NumberText.of(number) : text)
+    return .number(text.utf8.count > 17 ? DoubleText.of(number) : text)
   }
 
   /// `2026-03-01`, `2026-03-01T12:30:00`; a time of midnight goes, as do fractions of zero.

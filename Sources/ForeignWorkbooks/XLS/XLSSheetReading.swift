@@ -205,7 +205,7 @@ extension XLSSheetReading {
         return
       }
     }
-    builder.appendCell(column: Int(cell.column), kind: .number, bytes: NumberText.of(number).utf8)
+    builder.appendCell(column: Int(cell.column), kind: .number, bytes: DoubleText.of(number).utf8)
     builder.setMoneySignOfLastCell(globals.signs.indices.contains(format) ? globals.signs[format] : nil)
   }
 
@@ -224,7 +224,7 @@ extension SheetBuilder {
 }
 
 /// Numbers as a workbook's text shows them.
-enum NumberText {
+enum DoubleText {
   /// The shortest text that reads as the same number: `5`, `82.1`, `1e-05`.
   static func of(_ number: Double) -> String {
     let text = number.description

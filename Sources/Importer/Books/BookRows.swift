@@ -311,7 +311,7 @@ struct BookRows {
 
   private mutating func readJournal() throws(BookFileError) {
     for entry in BookEntries.entries(of: file.postings) {
-      let made = try JournalEntry(
+      let made = try JournalRows(
         entry, file: file, isIncomplete: file.incomplete.contains(entry[0].entry), mapping: mapping)
       for (posting, reason) in made.notTaken { exclude(posting, reason) }
       let counts = Dictionary(grouping: made.rows, by: \.account).mapValues(\.count)

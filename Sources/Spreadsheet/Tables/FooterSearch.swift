@@ -86,7 +86,7 @@ struct FooterSearch {
     if isBehindOther, filled.contains(where: { keys.columns[$0] != nil }) { return false }
     let typed = filled.filter(body.typed.contains)
     let texts = rows.texts(row)
-    guard typed.allSatisfy({ types[$0].isTyped || UnitWords.isPlaceholder(texts[$0]) }) else {
+    guard typed.allSatisfy({ types[$0].isTyped || HeaderUnits.isPlaceholder(texts[$0]) }) else {
       return !isBehindOther
     }
     if !isBehindOther, !filled.isEmpty, filled.allSatisfy(body.words.contains) { return true }

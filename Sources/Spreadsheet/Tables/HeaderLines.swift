@@ -55,7 +55,7 @@ package struct HeaderLines {
       return false
     }
     return above.values.allSatisfy { $0.utf8.contains(where: \.isDigit) }
-      && !cells.values.contains { $0.utf8.contains(where: \.isDigit) || UnitWords.isPlaceholder($0) }
+      && !cells.values.contains { $0.utf8.contains(where: \.isDigit) || HeaderUnits.isPlaceholder($0) }
       && Set(cells.values).count == cells.count && typed.keys.contains { cells[$0] != nil }
   }
 
@@ -64,7 +64,7 @@ package struct HeaderLines {
     let isOverNumbers = cells.keys.contains { typed[$0] == .number }
     return isOverNumbers
       && cells.allSatisfy { column, text in
-        UnitWords.isBracketed(text) || typed[column] == .number && UnitWords.isBare(text)
+        HeaderUnits.isBracketed(text) || typed[column] == .number && HeaderUnits.isBare(text)
       }
   }
 
@@ -72,7 +72,7 @@ package struct HeaderLines {
   /// words where the data below has numbers or dates.
   private func isMoreExact(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]) -> Bool {
     let above = rows.texts(naming)
-    guard !cells.values.contains(where: UnitWords.isPlaceholder), areNames(cells) else { return false }
+    guard !cells.values.contains(where: HeaderUnits.isPlaceholder), areNames(cells) else { return false }
     func isOpen(_ column: Int) -> Bool {
       guard column < above.count else { return true }
       let name = above[column]
@@ -94,7 +94,7 @@ package struct HeaderLines {
   ) -> Bool {
     guard typed.count > 2, typed.keys.allSatisfy({ cells[$0] != nil }), areNames(cells) else { return false }
     guard Set(cells.keys) == Set(words(of: naming).keys), Set(cells.values).count == cells.count,
-      !cells.values.contains(where: UnitWords.isPlaceholder)
+      !cells.values.contains(where: HeaderUnits.isPlaceholder)
     else { return false }
     let below = (row + 1)..<min(rows.count, row + 24)
     return !below.contains { next in words(of: next).contains { cells[$0.key] == $0.value } }
@@ -126,7 +126,7 @@ package struct HeaderLines {
     guard column > 0, !spanned.isEmpty else { return false }
     return ([column] + spanned).allSatisfy { column in
       guard typed[column] == .number, let text = below.compactMap({ $0[column] }).first else { return false }
-      return UnitWords.isBare(text) || UnitWords.isBracketed(text)
+      return HeaderUnits.isBare(text) || HeaderUnits.isBracketed(text)
     }
   }
 
@@ -206,7 +206,7 @@ package struct HeaderLines {
 }
 
 /// Recognises units in the line below column names: `(EUR)`, `[m/s]`, `%`, `USD`, `kg`.
-enum UnitWords {
+enum HeaderUnits {
   private static let words: Set<String> = [
     "%", "‰", "€", "$", "£", "¥", "°c", "°f", "k", "m", "cm", "mm", "km", "m²", "m2", "m³", "m3", "l", "ml",
     "g", "kg", "t",

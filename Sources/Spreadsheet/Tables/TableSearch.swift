@@ -143,10 +143,10 @@ struct TableSearch {
   /// Whether a row without data repeats the top of the first page, or counts pages.
   private func isPageTop(_ row: Int, top: Int) -> Bool {
     let text = rows.firstText(row)
-    if PageWords.begin(text), rows.types(row).count(where: { $0 != .empty }) <= 2 { return true }
+    if PageLines.begin(text), rows.types(row).count(where: { $0 != .empty }) <= 2 { return true }
     guard !isData(row) else { return false }
     return (0..<min(top + 1, 40)).contains {
-      PageWords.isSame(rows.firstText($0), text) && rows.width($0) == rows.width(row)
+      PageLines.isSame(rows.firstText($0), text) && rows.width($0) == rows.width(row)
     }
   }
 
@@ -334,7 +334,7 @@ struct TableSearch {
 }
 
 /// Recognises the page lines of a printed list: `Page 2 of 5`.
-enum PageWords {
+enum PageLines {
   private static let words = [
     "page", "seite", "página", "pagina", "pág", "pag.", "strona", "str.", "strana", "oldal", "side", "sida",
     "sivu",

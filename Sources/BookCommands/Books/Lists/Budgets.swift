@@ -23,12 +23,13 @@ package struct Budgets: ParsableCommand {
         dataset budgets delete groceries
       """,
     subcommands: [
-      BudgetStatus.self, ListBudgets.self, SetBudget.self, SetIncome.self, EditBudget.self, DeleteBudget.self,
+      BudgetStatusCommand.self, ListBudgets.self, SetBudget.self, SetIncome.self, EditBudget.self,
+      DeleteBudget.self,
       AllocationCommand.self,
-    ], defaultSubcommand: BudgetStatus.self)
+    ], defaultSubcommand: BudgetStatusCommand.self)
 }
 
-struct BudgetStatus: ParsableCommand {
+struct BudgetStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show what is planned, spent and left in the current span.")
 

@@ -44,7 +44,7 @@ package struct Add: BookCommand {
 
   func run() throws {
     let opened = try openBooks()
-    let words = try EntryWords(
+    let words = try TypedEntryWords(
       [amount, second, third].compactMap(\.self), category: category, payee: payee, in: opened.dataset)
     var new = NewTransaction(amount: words.amount, category: words.category)
     new.payee = words.payee

@@ -7,7 +7,7 @@ struct MoneyManagerExFile {
   private let entries: [DatabaseRow]
   private(set) var byAccount: [String: Account] = [:]
   private(set) var payees: [String: String] = [:]
-  private(set) var categories = CategoryNames()
+  private(set) var categories = ProgramCategories()
   private var parts: [String: [DatabaseRow]] = [:]
   private var tags: [String: [String]] = [:]
   /// What the database holds beside its entries.

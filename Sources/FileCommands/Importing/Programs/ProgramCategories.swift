@@ -1,5 +1,5 @@
 /// The categories of a program as paths: `expenses:Car:Fuel`.
-struct CategoryNames {
+struct ProgramCategories {
   private var names: [String: (name: String, parent: String)] = [:]
   /// Entries that earned, less those that spent.
   private var balance: [String: Int] = [:]

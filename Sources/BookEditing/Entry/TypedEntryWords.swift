@@ -8,7 +8,7 @@ package import DatasetFormat
 /// 5 Bakery            no category is called so: the payee, with the category of its earlier rows
 /// groceries 5         the amount is the word with a digit
 /// ```
-package struct EntryWords: Sendable, Hashable {
+package struct TypedEntryWords: Sendable, Hashable {
   /// The amount as it was typed.
   package private(set) var amount: String
   /// The category's key, name or beginning; nil for none.

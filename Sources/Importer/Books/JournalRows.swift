@@ -7,7 +7,7 @@ import DatasetFormat
 /// accounts.
 ///
 /// `expenses:food 12.50`, `assets:giro -12.50` → one row of -12.50 on `giro` in the category `food`.
-struct JournalEntry {
+struct JournalRows {
   private(set) var rows: [BookRow] = []
   private(set) var notTaken: [(posting: BookPosting, reason: String)] = []
   /// How many transfers it has. Rows number theirs from 1.
