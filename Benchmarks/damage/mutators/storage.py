@@ -176,7 +176,8 @@ def journals(dataset):
 
 
 def reopened(dataset):
-    """The state in the middle of the last run's save: its entry is open, the first file old, its new content beside."""
+    """The state in the middle of the last run's save: its entry is open, the first file old, its new content beside. Nobody but the
+    command can sign such an entry, so it is another machine's; make check-crashes interrupts real runs."""
     journal = journals(dataset)
     lines = [line for line in journal.read_text().splitlines() if line.strip()]
     entry = json.loads(lines[-1])
@@ -186,12 +187,6 @@ def reopened(dataset):
     (journal.parent / "tmp").mkdir(exist_ok=True)
     shutil.copy(place, journal.parent / "tmp" / first["temporary"])
     shutil.copy(journal.parent / "snapshots" / entry["id"] / first["path"].replace("/", "%2F"), place)
-    return first["path"]
-
-
-@files("interrupted-run", base=True)
-def interruptedRun(dataset, rng):
-    return Damage(file=reopened(dataset))
 
 
 @files("foreign-state", base=True)

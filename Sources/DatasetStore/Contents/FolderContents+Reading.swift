@@ -91,7 +91,8 @@ private struct ReceiptsListing {
 struct InterruptedRuns {
   /// The first file of an interrupted run of this machine.
   private(set) var own: String?
-  /// The folders of other machines below `.dataset/` whose last run is open.
+  /// The folders below `.dataset/` with an open run that this machine cannot prove to be its own: those of other
+  /// machines, and its own where the dataset came from elsewhere.
   private(set) var elsewhere: [String] = []
   /// Whether a run is active.
   let isRunning: Bool
@@ -102,7 +103,12 @@ struct InterruptedRuns {
     isRunning = DatasetLock.isTaken(state)
     let contents = try? state.journal.contents()
     entries = contents?.proven ?? []
-    if !isRunning { own = contents?.interrupted?.files.first?.path }
+    if !isRunning {
+      own = contents?.interrupted?.files.first?.path
+      if own == nil, contents?.unproven.contains(where: { $0.state == .prepared }) == true {
+        elsewhere.append(state.folder.name)
+      }
+    }
     for name in state.otherMachines {
       let told = (try? state.journal(ofMachine: name).told()) ?? []
       entries += told

@@ -88,9 +88,13 @@ struct PlantedStateTests {
     )
     let before = try victim.payees()
     #expect(try OpenDataset.undoable(in: victim.made).count == 1)
+    let isReadable = file.contains("Data/Transactions.csv\",\"temporary\":\"t\"") || state != "prepared"
+    let runs = InterruptedRuns(victim.made.handle)
+    #expect(runs.own == nil)
+    // An open run may have left files half of which are old.
+    #expect(runs.elsewhere == (isReadable && state == "prepared" ? [victim.state.folder.name] : []))
     let notes = try victim.notes()
     #expect(notes.recovery == nil)
-    let isReadable = file.contains("Data/Transactions.csv\",\"temporary\":\"t\"") || state != "prepared"
     let isOfDataset = file.hasPrefix(#""path":"Data/Transactions.csv""#)
     #expect((notes.unproven != nil) == (isOfDataset && isReadable))
     try victim.add("Kiosk")

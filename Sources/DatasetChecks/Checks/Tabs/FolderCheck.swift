@@ -157,11 +157,12 @@ extension FindingKind {
       """)
 
   static let foreignState = FindingKind(
-    "foreign-state", .warning, fix: .no, "is the state of another machine, where a run was interrupted",
-    advice: "Run dataset on that machine once; here it is never replayed.",
+    "foreign-state", .warning, fix: .no, "has a run that was interrupted, and that this machine did not make",
+    advice: "Run dataset on the machine that made it, or see dataset trust; here it is never replayed.",
     manual: """
-      A sync client brought the folder below ".dataset" of another computer, whose last run did not end. Only that \
-      computer can complete it or take it back. What it had saved is read here as it is.
+      A sync client brought the folder below ".dataset" of another computer, whose last run did not end, or the whole \
+      dataset came from there. Only that computer can complete the run or take it back. What it had saved is read here \
+      as it is.
       """)
 
   static let leftoverTemp = FindingKind(

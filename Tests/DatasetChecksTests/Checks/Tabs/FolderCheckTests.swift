@@ -91,7 +91,7 @@ struct FolderCheckTests {
     FindingCase(
       "runs that were interrupted, and a folder that is read-only",
       [
-        #"warning no foreign-state | .dataset/0123456789abcdef: "0123456789abcdef" is the state of another machine, where a run was interrupted. Run dataset on that machine once; here it is never replayed."#,
+        #"warning no foreign-state | .dataset/0123456789abcdef: "0123456789abcdef" has a run that was interrupted, and that this machine did not make. Run dataset on the machine that made it, or see dataset trust; here it is never replayed."#,
         #"warning no not-writable | Data: "Data" cannot be written to. Give yourself the right to write there before changing anything."#,
         #"warning yes interrupted-run | Data/Transactions.csv: "Data/Transactions.csv" is a file of a run that was interrupted. Run dataset repair, or any command that changes the dataset: it completes that run or takes it back."#,
       ]
