@@ -37,7 +37,8 @@ enum MinorUnitWords {
     return result
   }
 
-  private static let leading = WordSet(.minorUnitLead)
+  /// Words before a unit: `in cents`.
+  static let leading = WordSet(.minorUnitLead)
 
   private static let units = WordSet(.minorUnit)
 }

@@ -1,8 +1,9 @@
 import TextScanning
 
-/// Finds amount columns whose name says that they are in cents, pence and so on.
+/// Finds amount columns whose name says that they are in cents, pence and so on, and amounts in thousands.
 ///
-/// `Amount (pence)` with `1250` → 12.50. With `12.50`, the name and the cells contradict each other.
+/// `Amount (pence)` with `1250` → 12.50. With `12.50`, the name and the cells contradict each other. `Amount (TEUR)`
+/// is rounded, and is asked about.
 struct MinorUnitFinder {
   let grid: CellGrid
   let segment: TableSegment
@@ -22,7 +23,39 @@ struct MinorUnitFinder {
         found.append(units(column))
       }
     }
+    if question == nil, answer() == nil, layout() == nil { question = questionOfMultiples() }
   }
+
+  /// Asks about amounts that a name or a line beside the table calls thousands or the like: they are rounded.
+  private func questionOfMultiples() -> Question? {
+    let named = segment.names.indices.first { column in
+      MultipleWords.areNamed(in: segment.names[column]) && isOfMoney(segment.names[column])
+        && holdsNumbers(column)
+    }
+    guard let source = named.map({ "\"\(segment.names[$0])\"" }) ?? lineOfMultiples() else { return nil }
+    return Question(
+      code: .amountUnit,
+      text:
+        "\(source) says that amounts are in thousands or the like, so they are rounded. Export the file with whole amounts, or say that they are in the currency itself.",
+      choices: [AmountUnit.whole.rawValue])
+  }
+
+  /// The line above the table, or among the last rows of it, that says so, and its text.
+  private func lineOfMultiples() -> String? {
+    let rows = Array(segment.preamble.suffix(Self.linesAbove)) + segment.body.suffix(Self.linesBelow)
+    for row in rows {
+      let cells = grid.texts(row)
+      guard !cells.isEmpty, cells.count <= 3,
+        !cells.contains(where: { grid.token(row, $0.column).number != nil }),
+        let cell = cells.first(where: { MultipleWords.areStated(in: $0.text) })
+      else { continue }
+      return "\"\(cell.text)\" in line \(grid.line(row))"
+    }
+    return nil
+  }
+
+  private static let linesAbove = 50
+  private static let linesBelow = 5
 
   private func unit(of column: Int) -> Decision<AmountUnit> {
     Decision(among: AmountUnit.allCases, byFirstOf: [answer, layout, { nameAndCells(column) }])
@@ -46,7 +79,10 @@ struct MinorUnitFinder {
   }
 
   private func isNamed(_ name: String) -> Bool {
-    guard MinorUnitWords.areNamed(in: name) else { return false }
+    MinorUnitWords.areNamed(in: name) && isOfMoney(name)
+  }
+
+  private func isOfMoney(_ name: String) -> Bool {
     let roles = HeaderWords.matches(name)
     return roles.contains { $0.role.isMoney } || roles.isEmpty
   }
