@@ -52,8 +52,9 @@ struct StatusSettlement {
       for (word, isBooked) in zip(sorted, counted) { apply(word, isBooked: isBooked, &statement) }
       return
     }
-    warn(ofUnknown: unknown.keys.sorted(), status, &statement)
+    let known = statement.entries.count { status.state(grid.row(ofLine: $0.line), grid) == .booked }
     settleTakenBack(refunded.values.flatMap(\.self), &statement)
+    settleUnknown(unknown.values.flatMap(\.self), beside: known, status, &statement)
   }
 
   // MARK: Balances
@@ -146,6 +147,28 @@ struct StatusSettlement {
     return found
   }
 
+  /// Asks about the few entries with a word that nobody knows, where the others have one for booked entries. Else the
+  /// words of most entries are those of booked ones.
+  private func settleUnknown(
+    _ entries: [StatementLine], beside known: Int, _ status: StatusColumn, _ statement: inout Statement
+  ) {
+    let entries = entries.filter { $0.amountMinor != 0 }.sorted { $0.line < $1.line }
+    guard plan.columns.roles[status.column] == .status, !entries.isEmpty, entries.count < known else {
+      return warn(ofUnknown: Set(entries.map(word)).sorted(), status, &statement)
+    }
+    switch answer.flatMap(Answer.init) {
+    case .booked: break
+    case .leftOut: leaveOut(entries, &statement)
+    case nil:
+      statement.wait(
+        for: Question(
+          code: .status,
+          text:
+            "\(Self.list(entries.map(\.line))): the status is \(words(of: entries)), which is no known word, beside \(known) entries that are booked, and no balance shows whether the money moved. Is it booked?",
+          choices: Answer.allCases.map(\.rawValue)))
+    }
+  }
+
   private func warn(ofUnknown words: [String], _ status: StatusColumn, _ statement: inout Statement) {
     guard !words.isEmpty else { return }
     statement.warnings.append(
@@ -192,9 +215,11 @@ struct StatusSettlement {
 
   /// The texts of the status column in the rows of some entries.
   private func words(of entries: [StatementLine]) -> String {
-    guard let status = plan.status else { return "" }
-    let words = Set(entries.map { grid.text(grid.row(ofLine: $0.line), status.column) })
-    return words.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    Set(entries.map(word)).sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  private func word(of entry: StatementLine) -> String {
+    plan.status.map { grid.text(grid.row(ofLine: entry.line), $0.column) } ?? ""
   }
 
   private func leaveOut(_ entries: [StatementLine], _ statement: inout Statement) {
