@@ -1,3 +1,5 @@
+import Money
+
 /// Words in column names for amounts in the smallest unit of the currency.
 enum MinorUnitWords {
   /// Whether a name says so: in brackets, after a word such as `in`, at its end, or alone.
@@ -18,6 +20,11 @@ enum MinorUnitWords {
     return isUnit(last) || words.count == 2 && isUnit(words[0]) && isAmount(words[1])
       || words.dropLast().indices.contains { leading.contains(words[$0]) && isUnit(words[$0 + 1]) }
   }
+
+  /// Whether a line above a table says so: `All amounts in pence`.
+  static func areStated(in text: String) -> Bool { MultipleWords.states(text, listed) }
+
+  private static let listed = WordFiles.shared.normal(.minorUnit)
 
   private static func isUnit(_ normal: String) -> Bool { units.contains(normal) }
 

@@ -304,7 +304,7 @@ extension Question.Code {
       )
     case .status:
       QuestionKind(
-        self, "whether money counts whose status says that it was taken back or refunded, or is no known word",
+        self, "whether money counts whose status says that it was taken back, or is no known word",
         words: [
           .init("booked", "it takes back an earlier payment, or is paid back by another line, and comes in"),
           .init("left-out", "it was sent back, or came to nothing, and is left out"),
