@@ -198,7 +198,7 @@ extension Question.Code {
         self, "which of two words beside the amounts is money out",
         words: [.init(QuestionKind.neither, "neither of them: the words say something else")], names: .listed,
         manual:
-          "It is asked where no amount has a sign, and a column has two words that no list knows. Balances that follow from one reading only answer it. The answer is remembered for the account's next files."
+          "It is asked where no amount has a sign, and a column has two words that no list knows, or words for debit and credit that descriptions contradict, as in the books of a company. Balances that follow from one reading only answer it. The answer is remembered for the account's next files."
       )
     case .currency:
       QuestionKind(

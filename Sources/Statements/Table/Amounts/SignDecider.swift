@@ -20,6 +20,7 @@ struct SignDecider {
     case .signed(let column, let sign, let words):
       settle(&decision, column, letters: sign, words)
       settleBlanks(&decision, column, sign, words)
+      settleBooks(&decision, column, sign, words)
     case .split(let debit, let credit): settle(&decision, debit, credit)
     case .single where decision.reading.directions != nil:
       decision.evidence.append("each balance says whether its amount is money in or out")
@@ -107,6 +108,23 @@ struct SignDecider {
     var words = words
     words.forgetBlanks()
     decision.reading.source = .signed(column, sign: letters, words)
+  }
+
+  /// Words that descriptions contradict, as in the books of a company, whose debits are money in.
+  private func settleBooks(
+    _ decision: inout AmountDecision, _ column: Int, _ sign: Int, _ words: SignColumn
+  ) {
+    guard !decision.isProven, !words.isLearned, directions.answer == nil,
+      let (asked, pair) = directions.askedWords(beside: column), asked == sign,
+      let count = descriptionsAgainst(decision.reading)
+    else { return }
+    let out = pair.first { words.direction($0) == .out } ?? pair[0]
+    decision.questions.append(
+      Question(
+        code: .directionWord,
+        text:
+          "\(count) descriptions say that \"\(out)\" in \(entries.columns.label(sign)) is money in, as in the books of a company. Which word is money out?",
+        choices: pair))
   }
 
   /// So many cells do not lose their letters by chance.
