@@ -310,7 +310,7 @@ extension Question.Code {
           .init("left-out", "it was sent back, or came to nothing, and is left out"),
         ],
         manual:
-          "It is asked where no balance shows it, and no other line of the file is the payment that was taken back, or the refund. It is also asked about the few entries whose status is no known word, beside others that are booked."
+          "It is asked where no balance shows it, and no other line of the file is the payment that was taken back, or the refund. It is also asked about the few entries whose status is blank or no known word, beside others that are booked."
       )
     case .account:
       QuestionKind(

@@ -37,7 +37,7 @@ struct StatusSettlement {
 
   func settle(_ statement: inout Statement) {
     guard let status = plan.status, statement.questions.isEmpty else { return }
-    let unknown = bookedEntries(Set(status.unknown), status, statement)
+    let unknown = bookedEntries(Set(status.unknown + blanks(status)), status, statement)
     let refunded = bookedEntries(status.refunds, status, statement)
     guard !held.isEmpty || !unknown.isEmpty || !refunded.isEmpty else { return }
     let words =
@@ -134,6 +134,12 @@ struct StatusSettlement {
 
   // MARK: Words
 
+  /// The text of a blank cell, if the column has a word for booked entries beside some: they may have lost it.
+  private func blanks(_ status: StatusColumn) -> [String] {
+    let filled = [status.column, plan.dates.column].map { plan.columns.profiles[$0].filled }
+    return status.namesBooked && filled[0] < filled[1] ? [""] : []
+  }
+
   /// The booked entries with one of some words, by word.
   private func bookedEntries(
     _ words: Set<String>, _ status: StatusColumn, _ statement: Statement
@@ -147,14 +153,14 @@ struct StatusSettlement {
     return found
   }
 
-  /// Asks about the few entries with a word that nobody knows, where the others have one for booked entries. Else the
+  /// Asks about the few entries with a word that nobody knows, or with none, where the others have one for booked entries. Else the
   /// words of most entries are those of booked ones.
   private func settleUnknown(
     _ entries: [StatementLine], beside known: Int, _ status: StatusColumn, _ statement: inout Statement
   ) {
     let entries = entries.filter { $0.amountMinor != 0 }.sorted { $0.line < $1.line }
     guard plan.columns.roles[status.column] == .status, !entries.isEmpty, entries.count < known else {
-      return warn(ofUnknown: Set(entries.map(word)).sorted(), status, &statement)
+      return warn(ofUnknown: Set(entries.map(word)).subtracting([""]).sorted(), status, &statement)
     }
     switch answer.flatMap(Answer.init) {
     case .booked: break
@@ -164,7 +170,7 @@ struct StatusSettlement {
         for: Question(
           code: .status,
           text:
-            "\(Self.list(entries.map(\.line))): the status is \(words(of: entries)), which is no known word, beside \(known) entries that are booked, and no balance shows whether the money moved. Is it booked?",
+            "\(Self.list(entries.map(\.line))): the status is \(words(of: entries)), \(known) other entries are booked, and neither a known word nor a balance says whether this money moved. Is it booked?",
           choices: Answer.allCases.map(\.rawValue)))
     }
   }
@@ -215,7 +221,7 @@ struct StatusSettlement {
 
   /// The texts of the status column in the rows of some entries.
   private func words(of entries: [StatementLine]) -> String {
-    Set(entries.map(word)).sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    Set(entries.map(word)).sorted().map { $0.isEmpty ? "blank" : "\"\($0)\"" }.joined(separator: ", ")
   }
 
   private func word(of entry: StatementLine) -> String {
