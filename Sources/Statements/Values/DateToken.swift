@@ -95,12 +95,13 @@ struct DateToken: Hashable {
   }
 
   /// Six digits without separators. Either end may be the year.
-  init?(sixDigits value: Int) {
+  init?(sixDigits value: Int, calendar: CalendarSystem = .gregorian) {
+    self.calendar = calendar
     values = (value / 10_000, value / 100 % 100, value % 100)
     widths = (2, 2, 2)
     form = .compact
     separator = 0
-    orders = .all
+    orders = calendar == .minguo || calendar == .reiwa ? [.ymd] : .all
     hasTime = false
     keepDays()
     if orders.isEmpty { return nil }

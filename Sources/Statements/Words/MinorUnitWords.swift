@@ -1,3 +1,5 @@
+import Money
+
 /// Words in column names for amounts in the smallest unit of the currency.
 enum MinorUnitWords {
   /// Whether a name says so: in brackets, after a word such as `in`, at its end, or alone.
@@ -19,6 +21,11 @@ enum MinorUnitWords {
       || words.dropLast().indices.contains { leading.contains(words[$0]) && isUnit(words[$0 + 1]) }
   }
 
+  /// Whether a line above a table says so: `All amounts in pence`.
+  static func areStated(in text: String) -> Bool { MultipleWords.states(text, listed) }
+
+  private static let listed = WordFiles.shared.normal(.minorUnit)
+
   private static func isUnit(_ normal: String) -> Bool { units.contains(normal) }
 
   private static func isAmount(_ word: String) -> Bool {
@@ -37,7 +44,8 @@ enum MinorUnitWords {
     return result
   }
 
-  private static let leading = WordSet(.minorUnitLead)
+  /// Words before a unit: `in cents`.
+  static let leading = WordSet(.minorUnitLead)
 
   private static let units = WordSet(.minorUnit)
 }

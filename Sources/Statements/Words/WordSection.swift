@@ -129,6 +129,11 @@ package enum WordSection: String, CaseIterable {
   case minorUnit = "minor.unit"
   case minorUnitLead = "minor.before"
 
+  // Thousands, millions and the like in the name of a column or a line beside the table, and what such a line
+  // speaks of.
+  case multipleUnit = "multiple.unit"
+  case multipleTitle = "multiple.title"
+
   // Names of columns with a part of a date, and words before them.
   case day = "date.day"
   case month = "date.month"

@@ -166,13 +166,13 @@ extension Question.Code {
       )
     case .amountUnit:
       QuestionKind(
-        self, "whether amounts are in the currency's smallest unit, as their column says",
+        self, "in which unit amounts are, where the file speaks of cents or thousands",
         words: [
           .init("whole", "they are in the currency itself: 12.50 is twelve and a half"),
           .init("minor", "they are in its smallest unit, such as cents: 1250 is 12.50"),
         ],
         manual:
-          "It is asked where the name of a column says cents, pence or the like, and its cells have decimals. Whole numbers in such a column are read as cents without a question. The answer is remembered for the account's next files."
+          "It is asked where the name of a column says cents, pence or the like, and its cells have decimals. Whole numbers in such a column are read as cents without a question. It is also asked where a name, or a line above or below the table, says thousands, millions or the like, as in TEUR: such amounts are rounded, and the bank may have a file with whole ones. The answer is remembered for the account's next files."
       )
     case .decimalMark:
       QuestionKind(
@@ -198,7 +198,7 @@ extension Question.Code {
         self, "which of two words beside the amounts is money out",
         words: [.init(QuestionKind.neither, "neither of them: the words say something else")], names: .listed,
         manual:
-          "It is asked where no amount has a sign, and a column has two words that no list knows. Balances that follow from one reading only answer it. The answer is remembered for the account's next files."
+          "It is asked where no amount has a sign, and a column has two words that no list knows, or words for debit and credit that descriptions contradict, as in the books of a company. Balances that follow from one reading only answer it. The answer is remembered for the account's next files."
       )
     case .currency:
       QuestionKind(
@@ -304,13 +304,13 @@ extension Question.Code {
       )
     case .status:
       QuestionKind(
-        self, "whether money counts although its status says that it was taken back or refunded",
+        self, "whether money counts whose status says that it was taken back, or is no known word",
         words: [
           .init("booked", "it takes back an earlier payment, or is paid back by another line, and comes in"),
           .init("left-out", "it was sent back, or came to nothing, and is left out"),
         ],
         manual:
-          "It is asked where no balance shows it, and no other line of the file is the payment that was taken back, or the refund."
+          "It is asked where no balance shows it, and no other line of the file is the payment that was taken back, or the refund. It is also asked about the few entries whose status is blank or no known word, beside others that are booked."
       )
     case .account:
       QuestionKind(

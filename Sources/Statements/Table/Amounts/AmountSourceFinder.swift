@@ -72,9 +72,21 @@ struct AmountSourceFinder {
         columns.roles[$0] == nil && mayMove($0) && columns.currency(beside: $0) != nil
       }.map(directions.source(of:))
     }
+    if splits.isEmpty, let single = singles.first, singles.count == 1, mayBePart(single) {
+      named += columns.indices.filter {
+        columns.roles[$0] == nil && mayMove($0) && moving($0) >= moving(single)
+      }.map(directions.source(of:))
+    }
     if !named.isEmpty { return named }
     if !lone.isEmpty { return lone }
     return columns.indices.contains(where: isUnread) ? [] : contentCandidates()
+  }
+
+  /// Whether the name of a column only holds a word for amounts, so that it may be of a part of them: `VAT amount`. The
+  /// name of a currency beside the word is no part.
+  private func mayBePart(_ column: Int) -> Bool {
+    columns.isNamed[column] && columns.strengths[column] == 1 && columns.haveOpenAmounts
+      && HeaderWords.currency(in: columns.name(column)) == nil
   }
 
   /// Whether a column is called the amount, and its cells are digits beside a mark that nobody knows:

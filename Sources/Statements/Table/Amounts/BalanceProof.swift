@@ -179,14 +179,17 @@ struct BalanceProver {
   }
 
   /// Whether the balances of a column follow from a reading except in single places. A misprinted balance
-  /// does not prove another sign.
-  func followsButInPlaces(from reading: AmountReading) -> Bool {
+  /// does not prove another sign. `isTurned`: from amounts of the opposite sign.
+  func followsButInPlaces(from reading: AmountReading, isTurned: Bool = false) -> Bool {
     candidates(for: reading).contains { column in
       let balances = balances(in: column, reading.mark)
       return ([Array(rows.indices)] + runs.byDay().orders(nil)).contains { order in
         let kept = order.filter { balances[$0] != nil }
         return followsButInPlaces(
-          kept.map { reading.value(rows[$0], grid, digits: digits).minor ?? 0 }, kept.map { balances[$0] })
+          kept.map { index in
+            let minor = reading.value(rows[index], grid, digits: digits).minor ?? 0
+            return isTurned ? -minor : minor
+          }, kept.map { balances[$0] })
       }
     }
   }
@@ -219,7 +222,7 @@ struct BalanceProver {
     let free = columns.indices.filter { column in
       let profile = columns.profiles[column]
       return profile.isNumber && !profile.isDate && !reading.source.columns.contains(column)
-        && (columns.roles[column] == nil || !columns.isNamed.contains(true))
+        && (columns.roles[column] == nil || !columns.isNamed.contains(true) || hasMisleadingName(column))
     }
     var found = free.filter { columns.profiles[$0].hasFractions || columns.profiles[$0].moneySigns > 0 }
     // Currencies without a fraction have whole balances in every row.
@@ -230,6 +233,22 @@ struct BalanceProver {
     }
     return Array(found.prefix(Self.candidateLimit))
   }
+
+  /// Whether a column is called something that is no number with decimals, such as a reference, or holds a word for
+  /// amounts, and has such a number in each row.
+  private func hasMisleadingName(_ column: Int) -> Bool {
+    let profile = columns.profiles[column]
+    guard profile.hasFractions, profile.numbers == rows.count, let role = columns.roles[column] else {
+      return false
+    }
+    return Self.rolesOfWords.contains(role) || role.isMovement && columns.strengths[column] == 1
+  }
+
+  private static let rolesOfWords: Set<HeaderRole> = [
+    .text, .payee, .payer, .recipient, .type, .reference, .customerReference, .status, .account,
+    .counterAccount,
+    .card, .merchantDetail, .category,
+  ]
 
   /// The chain over all entries, and over the rows between them that only state a balance.
   private func chain(

@@ -1,8 +1,10 @@
 import TextScanning
 
-/// Finds amount columns whose name says that they are in cents, pence and so on.
+/// Finds amount columns whose name, or a line beside the table, says that they are in cents, pence and so on, or in
+/// thousands.
 ///
-/// `Amount (pence)` with `1250` → 12.50. With `12.50`, the name and the cells contradict each other.
+/// `Amount (pence)` with `1250` → 12.50. With `12.50`, the name and the cells contradict each other. `Amount (TEUR)`
+/// is rounded, and is asked about.
 struct MinorUnitFinder {
   let grid: CellGrid
   let segment: TableSegment
@@ -14,18 +16,55 @@ struct MinorUnitFinder {
     self.grid = grid
     self.segment = segment
     self.options = options
-    for column in segment.names.indices where isNamed(segment.names[column]) {
-      let unit = unit(of: column)
+    let line = line { MinorUnitWords.areStated(in: $0) }
+    for column in segment.names.indices
+    where isNamed(segment.names[column]) || line != nil && isAmount(column) {
+      let unit = unit(of: column, line)
       if unit.isContradicted {
         question = question ?? ask(column, unit.evidence)
       } else if unit.verdict == .minor, holdsNumbers(column) {
         found.append(units(column))
       }
     }
+    if question == nil, answer() == nil, layout() == nil { question = questionOfMultiples() }
   }
 
-  private func unit(of column: Int) -> Decision<AmountUnit> {
-    Decision(among: AmountUnit.allCases, byFirstOf: [answer, layout, { nameAndCells(column) }])
+  /// Asks about amounts that a name or a line beside the table calls thousands or the like: they are rounded.
+  private func questionOfMultiples() -> Question? {
+    let named = segment.names.indices.first { column in
+      MultipleWords.areNamed(in: segment.names[column]) && isOfMoney(segment.names[column])
+        && holdsNumbers(column)
+    }
+    guard
+      let source = named.map({ "\"\(segment.names[$0])\"" })
+        ?? line(that: { MultipleWords.areStated(in: $0) })
+    else { return nil }
+    return Question(
+      code: .amountUnit,
+      text:
+        "\(source) says that amounts are in thousands or the like, so they are rounded. Export the file with whole amounts, or say that they are in the currency itself.",
+      choices: [AmountUnit.whole.rawValue])
+  }
+
+  /// The line above the table, or among the last rows of it, with a cell that says something, and no number.
+  private func line(that says: (String) -> Bool) -> String? {
+    let rows = Array(segment.preamble.suffix(Self.linesAbove)) + segment.body.suffix(Self.linesBelow)
+    for row in rows {
+      let cells = grid.texts(row)
+      guard !cells.isEmpty, cells.count <= 3,
+        !cells.contains(where: { grid.token(row, $0.column).number != nil }),
+        let cell = cells.first(where: { says($0.text) })
+      else { continue }
+      return "\"\(cell.text)\" in line \(grid.line(row))"
+    }
+    return nil
+  }
+
+  private static let linesAbove = 50
+  private static let linesBelow = 5
+
+  private func unit(of column: Int, _ line: String?) -> Decision<AmountUnit> {
+    Decision(among: AmountUnit.allCases, byFirstOf: [answer, layout, { nameAndCells(column, line) }])
   }
 
   private func answer() -> Witness<AmountUnit>? {
@@ -39,14 +78,25 @@ struct MinorUnitFinder {
     }.first
   }
 
-  private func nameAndCells(_ column: Int) -> Witness<AmountUnit> {
+  private func nameAndCells(_ column: Int, _ line: String?) -> Witness<AmountUnit> {
+    if let line, !isNamed(segment.names[column]) {
+      return .contradiction(
+        "\(line) says that amounts are in the smallest unit of the currency, and their column does not")
+    }
     let says = "\"\(segment.names[column])\" says that its amounts are in the smallest unit of the currency"
-    return fractions(column).isEmpty
+    return amounts(column).isEmpty
       ? Witness(.minor, .shown, says) : .contradiction("\(says), but they have decimals")
   }
 
   private func isNamed(_ name: String) -> Bool {
-    guard MinorUnitWords.areNamed(in: name) else { return false }
+    MinorUnitWords.areNamed(in: name) && isOfMoney(name)
+  }
+
+  private func isAmount(_ column: Int) -> Bool {
+    HeaderWords.matches(segment.names[column]).contains { $0.role.isMoney && $0.strength >= 2 }
+  }
+
+  private func isOfMoney(_ name: String) -> Bool {
     let roles = HeaderWords.matches(name)
     return roles.contains { $0.role.isMoney } || roles.isEmpty
   }
@@ -55,11 +105,13 @@ struct MinorUnitFinder {
     segment.body.contains { grid.token($0, column).number != nil }
   }
 
-  /// The first amounts that are not whole numbers.
-  private func fractions(_ column: Int) -> [Question.Example] {
+  /// The first amounts, or the first that are not whole numbers.
+  private func amounts(_ column: Int, onlyFractions: Bool = true) -> [Question.Example] {
     var examples: [Question.Example] = []
     for row in segment.body where examples.count < 3 {
-      guard let number = grid.token(row, column).number, !number.mayBeWhole else { continue }
+      guard let number = grid.token(row, column).number, !onlyFractions || !number.mayBeWhole else {
+        continue
+      }
       examples.append(
         Question.Example(
           line: grid.line(row), found: "\"\(grid.text(row, column))\"",
@@ -71,7 +123,8 @@ struct MinorUnitFinder {
   private func ask(_ column: Int, _ found: String) -> Question {
     Question(
       code: .amountUnit, text: found + ". In which unit are they?",
-      choices: [AmountUnit.whole.rawValue, AmountUnit.minor.rawValue], examples: fractions(column))
+      choices: [AmountUnit.whole.rawValue, AmountUnit.minor.rawValue],
+      examples: amounts(column, onlyFractions: isNamed(segment.names[column])))
   }
 
   private func units(_ column: Int) -> ColumnReadings.MinorUnits {

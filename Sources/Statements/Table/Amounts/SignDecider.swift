@@ -17,7 +17,10 @@ struct SignDecider {
   /// Settles the sign of a decision, or adds the question.
   func settle(_ decision: inout AmountDecision) {
     switch decision.reading.source {
-    case .signed(let column, let sign, let words): settle(&decision, column, letters: sign, words)
+    case .signed(let column, let sign, let words):
+      settle(&decision, column, letters: sign, words)
+      settleBlanks(&decision, column, sign, words)
+      settleBooks(&decision, column, sign, words)
     case .split(let debit, let credit): settle(&decision, debit, credit)
     case .single where decision.reading.directions != nil:
       decision.evidence.append("each balance says whether its amount is money in or out")
@@ -80,6 +83,52 @@ struct SignDecider {
           "\(columns.label(letters)) has letters that may say the direction of the amounts in \(columns.label(column)), or something else. Is \"\(out)\" money out, and the other one money in?",
         choices: [decision.reading.source.choice(columns), AmountSource.single(column).choice(columns)]))
   }
+
+  /// Blank cells beside the one letter of a column that is called the direction: `S` and nothing below `Soll/Haben`. They
+  /// may have lost a letter, unless descriptions or their number say that they are the other direction.
+  private func settleBlanks(
+    _ decision: inout AmountDecision, _ column: Int, _ letters: Int, _ words: SignColumn
+  ) {
+    let columns = entries.columns
+    guard let meaning = words.blank, decision.balance == nil, columns.chosen[.sign] == nil,
+      columns.roles[letters] == .sign || columns.roles[letters] == .type
+    else { return }
+    var (marked, blank, agreeing) = (0, 0, 0)
+    for row in entries.rows.prefix(5000) {
+      guard let number = entries.grid.token(row, column).number, number.digits != 0 else { continue }
+      guard entries.grid.text(row, letters).isEmpty else {
+        marked += 1
+        continue
+      }
+      blank += 1
+      guard let hint = self.words.hint(row, without: letters) else { continue }
+      agreeing += (hint == .out) == (meaning == .out) ? 1 : -Self.manyBlanks
+    }
+    if agreeing > 0 || agreeing == 0 && min(marked, blank) >= Self.manyBlanks { return }
+    var words = words
+    words.forgetBlanks()
+    decision.reading.source = .signed(column, sign: letters, words)
+  }
+
+  /// Words that descriptions contradict, as in the books of a company, whose debits are money in.
+  private func settleBooks(
+    _ decision: inout AmountDecision, _ column: Int, _ sign: Int, _ words: SignColumn
+  ) {
+    guard !decision.isProven, !words.isLearned, directions.answer == nil,
+      let (asked, pair) = directions.askedWords(beside: column), asked == sign,
+      let count = descriptionsAgainst(decision.reading)
+    else { return }
+    let out = pair.first { words.direction($0) == .out } ?? pair[0]
+    decision.questions.append(
+      Question(
+        code: .directionWord,
+        text:
+          "\(count) descriptions say that \"\(out)\" in \(entries.columns.label(sign)) is money in, as in the books of a company. Which word is money out?",
+        choices: pair))
+  }
+
+  /// So many cells do not lose their letters by chance.
+  private static let manyBlanks = 3
 
   /// Columns for each direction. Numbers with both signs in one of them need proof.
   private func settle(_ decision: inout AmountDecision, _ debit: Int?, _ credit: Int?) {

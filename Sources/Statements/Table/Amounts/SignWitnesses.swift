@@ -184,10 +184,12 @@ final class SignWitnesses {
     }
     // A card's balance may be a debt, which charges raise. Where no amount has a sign, those at the broken places may
     // go the other way.
-    guard reading.rule == .minusIsOut, kind != .card, profile.negatives > 0,
-      decider.prover.followsButInPlaces(from: reading)
-    else { return nil }
-    return Witness(.minusIsOut, .shown, "all but single balances fall with negative amounts")
+    guard reading.rule == .minusIsOut, kind != .card, profile.negatives > 0 else { return nil }
+    if decider.prover.followsButInPlaces(from: reading) {
+      return Witness(.minusIsOut, .shown, "all but single balances fall with negative amounts")
+    }
+    return decider.prover.followsButInPlaces(from: reading, isTurned: true)
+      ? .contradiction("all but single balances follow from the amounts only with the opposite sign") : nil
   }
 
   // MARK: - Descriptions

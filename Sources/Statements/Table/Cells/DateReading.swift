@@ -9,7 +9,7 @@ enum DateReading: Sendable {
   /// Seconds since 1970, or parts of them. Midnights in a zone east of Greenwich are on the evening before.
   case seconds(perSecond: Int, isEastern: Bool)
   /// Digits without separators. A spreadsheet program may have removed leading zeros.
-  case digits(width: Int)
+  case digits(width: Int, calendar: CalendarSystem = .gregorian)
   /// Dates of a calendar, or with month names that mean other months elsewhere.
   case written(CalendarSystem, MonthNames.Naming)
   /// A day and a month, and their year.
@@ -43,7 +43,7 @@ enum DateReading: Sendable {
       }
       let day = number.value / perSecond / CountedDay.secondsOfDay + (isEastern ? 1 : 0)
       return Int32(exactly: day).map { DateToken(CalendarDate(dayNumber: $0)) }
-    case .digits(let width): return Self.padded(bytes, to: width)
+    case .digits(let width, let calendar): return Self.padded(bytes, to: width, calendar)
     case .written(let calendar, let naming):
       return DateToken(Self.withoutMark(bytes, calendar), calendar: calendar, naming: naming)
     case .dayMonth(let source, let years):
@@ -101,12 +101,14 @@ enum DateReading: Sendable {
   }
 
   /// Digits as a date, with leading zeros up to the width: `1012026` with width 8 → `01012026`.
-  static func padded(_ bytes: UnsafeBufferPointer<UInt8>, to width: Int) -> DateToken? {
+  static func padded(
+    _ bytes: UnsafeBufferPointer<UInt8>, to width: Int, _ calendar: CalendarSystem = .gregorian
+  ) -> DateToken? {
     guard let number = CountedDay(bytes), !number.hasFraction, number.width <= width,
       number.width + 1 >= width
     else { return nil }
     switch width {
-    case 6: return DateToken(sixDigits: number.value)
+    case 6: return DateToken(sixDigits: number.value, calendar: calendar)
     case 8:
       let text = String(repeating: "0", count: 8 - number.width) + String(number.value)
       return CellToken(text).date

@@ -109,6 +109,9 @@ struct SignColumn: Hashable {
     blank = only == .out ? .incoming : .out
   }
 
+  /// Makes blank cells say nothing again, because they may have lost their word.
+  mutating func forgetBlanks() { blank = nil }
+
   /// What each word means.
   var meanings: DirectionMeanings {
     DirectionMeanings(

@@ -82,6 +82,9 @@ struct StatusColumn {
   /// Whether a word keeps entries out, or may.
   var mayHold: Bool { !refunds.isEmpty || states.values.contains { $0 == .failed || $0 == .returned } }
 
+  /// Whether a word says that entries are booked.
+  var namesBooked: Bool { states.values.contains(.booked) }
+
   /// Whether a row is a payment that was paid back.
   func isRefund(_ row: Int, _ grid: CellGrid) -> Bool {
     !refunds.isEmpty && refunds.contains(grid.text(row, column))

@@ -24,6 +24,19 @@ extension DateColumnFinder {
     }
   }
 
+  /// Checks days of six digits, whose two for the year may be of another calendar: `060401` in a Japanese file. False
+  /// where they are of the usual one.
+  mutating func findCalendar(ofDigits digits: ColumnReadings.Dates) -> Bool {
+    guard case .digits(width: 6, calendar: _) = digits.reading else { return false }
+    let column = digits.column
+    sixDigits.insert(column)
+    let calendars = shortYearCalendars(column, tokens(column, .gregorian))
+    if calendars.isEmpty { return false }
+    findCalendar(column, calendars, isDistant: true)
+    plain.removeAll { $0 == column }
+    return found.contains { $0.column == column }
+  }
+
   /// The calendars of two-digit years, if the column name gives one. In a file from Thailand the years are
   /// Buddhist: 2567 and not 2067.
   private func shortYearCalendars(_ column: Int, _ dates: [DateToken]) -> [CalendarSystem] {
@@ -41,13 +54,17 @@ extension DateColumnFinder {
   /// The calendars of two-digit years that are far ahead as usual ones, or long ago in a Persian or Japanese
   /// file: `01/02/69` is 2069, or the Buddhist year 2569. `08/02/03` is 2008, or the eighth year of Reiwa.
   private func lateCalendars(_ column: Int, _ dates: [DateToken]) -> [CalendarSystem] {
+    let hasMarks = !sixDigits.contains(column)
     let years = dates.map { date in date.orders.list.compactMap { date.day(in: $0)?.year } }
-    guard dates.allSatisfy({ $0.hasShortYear && $0.form != .compact }), years.allSatisfy({ !$0.isEmpty })
+    guard dates.allSatisfy({ $0.hasShortYear && ($0.form != .compact || !hasMarks) }),
+      years.allSatisfy({ !$0.isEmpty })
     else {
       return []
     }
     let isLate = years.allSatisfy { $0.allSatisfy { $0 >= Self.lateYear } }
-    let isEarly = years.allSatisfy { $0.contains { $0 <= Self.earlyYear } }
+    // Without marks the year is first in these files.
+    let firstYears = hasMarks ? years : dates.map { date in [date.day(in: .ymd)?.year].compactMap(\.self) }
+    let isEarly = firstYears.allSatisfy { $0.contains { $0 <= Self.earlyYear } }
     let early: [CalendarSystem] = !isEarly ? [] : speaks("fa") ? [.persian] : speaks("ja") ? [.reiwa] : []
     let possible = isLate ? [.buddhist] + CalendarSystem.lunar : early
     let fitting = possible.filter { calendar in
@@ -174,7 +191,8 @@ extension DateColumnFinder {
     var orders = DateOrders.all
     forEach(column) { row, bytes in
       filled += 1
-      guard let date = reading(calendar).date(bytes, row: row, grid), isNamed || date.form != .compact else {
+      guard let date = reading(column, calendar).date(bytes, row: row, grid), isNamed || date.form != .compact
+      else {
         return
       }
       days += 1
@@ -183,12 +201,23 @@ extension DateColumnFinder {
     return days > 0 && days * 10 >= filled * 9 && !orders.isEmpty
   }
 
-  private func reading(_ calendar: CalendarSystem) -> DateReading { .written(calendar, calendar.naming) }
+  private func reading(_ column: Int, _ calendar: CalendarSystem) -> DateReading {
+    sixDigits.contains(column) ? .digits(width: 6, calendar: calendar) : .written(calendar, calendar.naming)
+  }
+
+  /// The day of a date in its own order. Digits without marks begin with the year where they can.
+  private func day(_ date: DateToken, _ column: Int) -> CalendarDate? {
+    let first: DateOrder =
+      sixDigits.contains(column) && date.orders.contains(.ymd) ? .ymd : date.orders.list[0]
+    return date.day(in: date.ownOrder ?? first)
+  }
 
   private func tokens(_ column: Int, _ calendar: CalendarSystem) -> [DateToken] {
     var tokens: [DateToken] = []
     forEach(column) { row, bytes in
-      if tokens.count < 50, let date = reading(calendar).date(bytes, row: row, grid) { tokens.append(date) }
+      if tokens.count < 50, let date = reading(column, calendar).date(bytes, row: row, grid) {
+        tokens.append(date)
+      }
     }
     return tokens
   }
@@ -197,8 +226,8 @@ extension DateColumnFinder {
   private func days(_ column: Int, _ calendar: CalendarSystem) -> [Int: CalendarDate] {
     var days: [Int: CalendarDate] = [:]
     forEach(column) { row, bytes in
-      guard let date = reading(calendar).date(bytes, row: row, grid) else { return }
-      days[row] = date.day(in: date.ownOrder ?? date.orders.list[0])
+      guard let date = reading(column, calendar).date(bytes, row: row, grid) else { return }
+      days[row] = day(date, column)
     }
     return days
   }
@@ -228,7 +257,7 @@ extension DateColumnFinder {
       calendar == .bikramSambat && foretold.map { first in days.contains { $0 >= first } } ?? false
     add(
       ColumnReadings.Dates(
-        column: column, rows: segment.body, reading: reading(calendar),
+        column: column, rows: segment.body, reading: reading(column, calendar),
         evidence: "the years of \(label(column)) are of the calendar \(calendar.rawValue): \(reason)",
         isSettled: false,
         warning: isForetold
@@ -241,8 +270,7 @@ extension DateColumnFinder {
     forEach(column) { row, bytes in
       guard examples.count < 3 else { return }
       let readings = calendars.map { calendar in
-        let date = calendar == .gregorian ? DateToken(bytes) : reading(calendar).date(bytes, row: row, grid)
-        return date.flatMap { date in date.day(in: date.ownOrder ?? date.orders.list[0]) }?.description
+        reading(column, calendar).date(bytes, row: row, grid).flatMap { day($0, column) }?.description
           ?? "no day"
       }
       examples.append(

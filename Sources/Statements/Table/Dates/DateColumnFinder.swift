@@ -16,6 +16,8 @@ struct DateColumnFinder {
   let fileName: String
   /// Columns whose cells are dates by themselves.
   var plain: [Int] = []
+  /// Columns whose days are six digits without marks.
+  var sixDigits: Set<Int> = []
   private(set) var found: [ColumnReadings.Dates] = []
   private(set) var questions: [Question] = []
 
@@ -78,7 +80,7 @@ struct DateColumnFinder {
     for column in open {
       let isDate = chosen.contains(column) || isNamedDate(column, exactly: true)
       if plain.isEmpty || chosen.contains(column), let digits = digits(column, isDate: isDate) {
-        found.append(digits)
+        if !findCalendar(ofDigits: digits) { found.append(digits) }
       } else if !isDate {
         if !CalendarWords.calendars(in: name(column)).isEmpty { findCalendar(column) }
       } else if !findDayMonths(column, isNamed: true) {

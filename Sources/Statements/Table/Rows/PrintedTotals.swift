@@ -1,6 +1,6 @@
 import Money
 
-/// Compares totals that a table prints in rows without a day with its entries.
+/// Compares totals that a table prints in rows without a day with its entries, or those of a month.
 ///
 /// `Total -45.00` below entries of -10.00, -20.00 and -5.00 → a warning with both figures
 struct PrintedTotals {
@@ -17,6 +17,11 @@ struct PrintedTotals {
     else { return }
     let digits = plan.digits(statement.entries[0].currency)
     let sums = sums(statement.entries)
+    let entries = statement.entries
+    lazy var sumsOfMonths = Set(
+      Dictionary(grouping: entries) { $0.date.year * 12 + $0.date.month }.values.map { month in
+        month.reduce(Int64(0)) { $0 &+ $1.amountMinor }.magnitude
+      })
     var start = 0
     for (row, above) in rows where above > 0 && above <= statement.entries.count {
       defer { start = above }
@@ -30,7 +35,7 @@ struct PrintedTotals {
           return sum.magnitude == total.magnitude || (sum &+ (opening ?? 0)).magnitude == total.magnitude
         }
       }
-      if isSum { continue }
+      if isSum || sumsOfMonths.contains(total.magnitude) { continue }
       func text(_ minor: Int64) -> String { DecimalText.string(mantissa: minor, scale: digits) }
       statement.warnings.append(
         "line \(grid.line(row)): the file prints a total of \(text(total)), and the entries above it add up to \(text(sums[0][above]))"

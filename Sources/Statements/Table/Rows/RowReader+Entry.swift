@@ -105,7 +105,8 @@ extension RowReader {
       statement.skipped.append(SkippedLine(line: line, reason: .total))
       return
     }
-    let found = amounts.count > 3 && !totals.isEmpty ? [totals[0]] : Self.subtotals(amounts)
+    var found = amounts.count > 3 && !totals.isEmpty ? [totals[0]] : Self.subtotals(amounts)
+    if found.isEmpty { found = Self.totalsOfMonths(statement.entries) }
     // A balance beside one tells whether it moved money.
     let lines = found.map { statement.entries[$0] }.filter { entry in
       entry.amountMinor != 0 && entry.balanceMinor == nil
@@ -116,6 +117,36 @@ extension RowReader {
     for line in lines {
       statement.lose(line, .sumOfOthers, plan.ways(.sumOfOthers, grid.row(ofLine: line), grid))
     }
+  }
+
+  /// The last entries, or the first ones, that are each the sum of all others of their month, one for each month of
+  /// the table, if there are several.
+  private static func totalsOfMonths(_ entries: [StatementLine]) -> [Int] {
+    func month(_ index: Int) -> Int {
+      let (year, month, _) = entries[index].date.components
+      return year * 12 + month
+    }
+    /// The entries at one end, up to the first whose month is there already.
+    func totals(_ indices: some BidirectionalCollection<Int>) -> [Int]? {
+      var found: [Int: Int] = [:]
+      for index in indices {
+        if found[month(index)] != nil { break }
+        found[month(index)] = index
+      }
+      // The other end of nearly every table is of another month.
+      guard found.count > 1, entries.count > found.count * 2, let other = indices.last,
+        found[month(other)] != nil
+      else { return nil }
+      var left = found.mapValues { entries[$0].amountMinor }
+      for index in indices.dropFirst(found.count) {
+        let (rest, isOver) = left[month(index), default: 0].subtractingReportingOverflow(
+          entries[index].amountMinor)
+        guard !isOver, found[month(index)] != nil else { return nil }
+        left[month(index)] = rest
+      }
+      return left.values.allSatisfy { $0 == 0 } ? found.values.sorted() : nil
+    }
+    return totals(entries.indices.reversed()) ?? totals(entries.indices) ?? []
   }
 
   /// The entries that are the sum of two or more directly above them, if there are several and the last of them

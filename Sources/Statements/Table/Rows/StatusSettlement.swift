@@ -37,7 +37,7 @@ struct StatusSettlement {
 
   func settle(_ statement: inout Statement) {
     guard let status = plan.status, statement.questions.isEmpty else { return }
-    let unknown = bookedEntries(Set(status.unknown), status, statement)
+    let unknown = bookedEntries(Set(status.unknown + blanks(status)), status, statement)
     let refunded = bookedEntries(status.refunds, status, statement)
     guard !held.isEmpty || !unknown.isEmpty || !refunded.isEmpty else { return }
     let words =
@@ -52,8 +52,9 @@ struct StatusSettlement {
       for (word, isBooked) in zip(sorted, counted) { apply(word, isBooked: isBooked, &statement) }
       return
     }
-    warn(ofUnknown: unknown.keys.sorted(), status, &statement)
+    let known = statement.entries.count { status.state(grid.row(ofLine: $0.line), grid) == .booked }
     settleTakenBack(refunded.values.flatMap(\.self), &statement)
+    settleUnknown(unknown.values.flatMap(\.self), beside: known, status, &statement)
   }
 
   // MARK: Balances
@@ -133,6 +134,12 @@ struct StatusSettlement {
 
   // MARK: Words
 
+  /// The text of a blank cell, if the column has a word for booked entries beside some: they may have lost it.
+  private func blanks(_ status: StatusColumn) -> [String] {
+    let filled = [status.column, plan.dates.column].map { plan.columns.profiles[$0].filled }
+    return status.namesBooked && filled[0] < filled[1] ? [""] : []
+  }
+
   /// The booked entries with one of some words, by word.
   private func bookedEntries(
     _ words: Set<String>, _ status: StatusColumn, _ statement: Statement
@@ -144,6 +151,28 @@ struct StatusSettlement {
       if words.contains(word) { found[word, default: []].append(entry) }
     }
     return found
+  }
+
+  /// Asks about the few entries with a word that nobody knows, or with none, where the others have one for booked entries. Else the
+  /// words of most entries are those of booked ones.
+  private func settleUnknown(
+    _ entries: [StatementLine], beside known: Int, _ status: StatusColumn, _ statement: inout Statement
+  ) {
+    let entries = entries.filter { $0.amountMinor != 0 }.sorted { $0.line < $1.line }
+    guard plan.columns.roles[status.column] == .status, !entries.isEmpty, entries.count < known else {
+      return warn(ofUnknown: Set(entries.map(word)).subtracting([""]).sorted(), status, &statement)
+    }
+    switch answer.flatMap(Answer.init) {
+    case .booked: break
+    case .leftOut: leaveOut(entries, &statement)
+    case nil:
+      statement.wait(
+        for: Question(
+          code: .status,
+          text:
+            "\(Self.list(entries.map(\.line))): the status is \(words(of: entries)), \(known) other entries are booked, and neither a known word nor a balance says whether this money moved. Is it booked?",
+          choices: Answer.allCases.map(\.rawValue)))
+    }
   }
 
   private func warn(ofUnknown words: [String], _ status: StatusColumn, _ statement: inout Statement) {
@@ -192,9 +221,11 @@ struct StatusSettlement {
 
   /// The texts of the status column in the rows of some entries.
   private func words(of entries: [StatementLine]) -> String {
-    guard let status = plan.status else { return "" }
-    let words = Set(entries.map { grid.text(grid.row(ofLine: $0.line), status.column) })
-    return words.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    Set(entries.map(word)).sorted().map { $0.isEmpty ? "blank" : "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  private func word(of entry: StatementLine) -> String {
+    plan.status.map { grid.text(grid.row(ofLine: entry.line), $0.column) } ?? ""
   }
 
   private func leaveOut(_ entries: [StatementLine], _ statement: inout Statement) {
