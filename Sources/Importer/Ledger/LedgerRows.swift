@@ -64,8 +64,33 @@ struct LedgerRows {
     unmatched = reader.unmatched
     tolerances = reader.tolerated
     for number in reader.foreseenHalves { rows[number].author = .forecast }
+    if isIndexed { setApart(CopiedRows(repeatedKeys, of: self, tab, in: dataset)) }
     imports.complete(from: rows)
     importsThatWereThere = imports.entries.count
+  }
+
+  /// The numbers of live rows of one account that have one importKey, two or more each.
+  private var repeatedKeys: [[Int]] {
+    var repeated: [[Int]] = []
+    for (number, row) in rows.enumerated() where !row.isDeleted {
+      guard let key = row.key, byBase.count(of: key.base) > 1 else { continue }
+      let equal = byBase[key.base].filter {
+        rows[$0].key == key && rows[$0].accountKey == row.accountKey && !rows[$0].isDeleted
+      }
+      if equal.count > 1, equal[0] == number { repeated.append(equal) }
+    }
+    return repeated
+  }
+
+  /// Counts copies of imported rows as typed.
+  private mutating func setApart(_ copies: CopiedRows) {
+    if copies.ids.isEmpty { return }
+    for (number, id) in copies.ids {
+      rows[number].setApart(newID: id)
+      if rows[number].isOpen { openNumbers.insert(number) }
+    }
+    forgetKeys()
+    for (number, row) in rows.enumerated() where !row.isTakenBack { index(row, number) }
   }
 
   /// Adds another row of a split.
