@@ -71,15 +71,16 @@ struct LedgerRows {
 
   /// The numbers of live rows of one account that have one importKey, two or more each.
   private var repeatedKeys: [[Int]] {
-    var repeated: [[Int]] = []
+    struct Claim: Hashable {
+      var key: ImportKey
+      var account: String
+    }
+    var numbers: [Claim: [Int]] = [:]
     for (number, row) in rows.enumerated() where !row.isDeleted {
       guard let key = row.key, byBase.count(of: key.base) > 1 else { continue }
-      let equal = byBase[key.base].filter {
-        rows[$0].key == key && rows[$0].accountKey == row.accountKey && !rows[$0].isDeleted
-      }
-      if equal.count > 1, equal[0] == number { repeated.append(equal) }
+      numbers[Claim(key: key, account: row.accountKey), default: []].append(number)
     }
-    return repeated
+    return numbers.values.filter { $0.count > 1 }
   }
 
   /// Counts copies of imported rows as typed.
