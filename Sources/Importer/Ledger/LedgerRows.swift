@@ -69,16 +69,21 @@ struct LedgerRows {
     importsThatWereThere = imports.entries.count
   }
 
-  /// The numbers of live rows of one account that have one importKey, two or more each.
+  /// The numbers of live rows with one importKey, two or more each: of one account, or of one import, which
+  /// makes one row of a line.
   private var repeatedKeys: [[Int]] {
     struct Claim: Hashable {
       var key: ImportKey
-      var account: String
+      var account: String?
+      var importNumber: Int?
     }
     var numbers: [Claim: [Int]] = [:]
     for (number, row) in rows.enumerated() where !row.isDeleted {
       guard let key = row.key, byBase.count(of: key.base) > 1 else { continue }
       numbers[Claim(key: key, account: row.accountKey), default: []].append(number)
+      if row.importNumber >= 0 {
+        numbers[Claim(key: key, importNumber: row.importNumber), default: []].append(number)
+      }
     }
     return numbers.values.filter { $0.count > 1 }
   }

@@ -71,6 +71,19 @@ struct CopiedRowsTests {
     #expect(harness.dataset.transactions.count == 3)
   }
 
+  @Test(arguments: [true, false])
+  func `a copy in another account is completed by that account's line`(before: Bool) throws {
+    var harness = try Self.copied(
+      ["accountKey": "savings", "date": "2026-03-12", "amount": "5.20"], before: before)
+    for _ in 1...2 {
+      try harness.add(
+        try Statement("savings.csv", [(13, -520, "CAFE LUNA BERLIN")]), answers: [[.account: "savings"]])
+    }
+    try harness.add(try Statement("again.csv", [(6, -450, "CAFE LUNA BERLIN")]))
+    #expect(harness.dataset.transactions.map(\.amount.minorUnits).sorted() == [450, 520, 6000])
+    #expect(Set(harness.dataset.transactions.map(\.importKey)).count == 3)
+  }
+
   @Test func `a copy hides no payment`() throws {
     var harness = try Self.copied(["date": "2026-03-12", "amount": "5.20"])
     try harness.add(
