@@ -132,8 +132,8 @@ extension FindingKind {
     advice: "Delete one of the two rows, or make the copy an entry of its own (repair: own-entry).",
     manual: """
       Each line of a statement has a key in the column importKey, such as "1:0123456789abcdef0123456789abcdef#1". Two rows \
-      of one account have the same one, and both are counted. Either two devices imported the statement; if nobody has \
-      edited the second row, repair deletes it. Or a row was copied to make a new one: the answer own-entry keeps both, and \
+      of one account have the same one, and both are counted. Either two devices imported the statement, and repair deletes \
+      the second row if nobody has edited it. Or a row was copied to make a new one: the answer own-entry keeps both, and \
       takes from the copy what is true of the original alone.
       """)
 }
