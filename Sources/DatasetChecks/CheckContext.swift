@@ -1,3 +1,4 @@
+package import Bookkeeping
 package import DatasetFormat
 import Spreadsheet
 
@@ -13,9 +14,8 @@ package struct CheckContext: Sendable {
   package var earlier: LastGoodState?
   /// The clock, and the source of new ids.
   package var origin: Origin
-  /// The beginning of the key of a statement line, up to its `#`, from its day, signed minor units, currency
-  /// and text. Nil if unknown, because only a reader of statements makes such keys.
-  package var lineKey: (@Sendable (CalendarDate, Int64, String, String) -> String)?
+  /// Makes keys of statement lines. Nil if nobody here reads statements.
+  package var lineKey: LineKey?
   /// Finds the open questions about transfers and statements. Nil if nobody here knows them.
   package var questions: (@Sendable (Dataset) -> [OpenQuestion])?
 

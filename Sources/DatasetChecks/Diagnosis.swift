@@ -58,6 +58,8 @@ extension Remedy {
   static let shareWord = "all-members"
   /// The option by which an id is replaced by a new one.
   static let newIDWord = "new-id"
+  /// The option by which a copied row becomes an entry of its own.
+  static let ownEntryWord = "own-entry"
 
   /// The value in one cell, if the cell may be written.
   static func setting(

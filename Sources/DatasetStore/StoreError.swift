@@ -103,7 +103,7 @@ extension StoreError: CustomStringConvertible {
     case .noTab(let file): "\(file): the file holds no tab of a dataset."
     case .storageMissing(let root):
       "\(root): the folder is a dataset's, but Data/ holds no workbook and no CSV tabs. Put the workbook back (it may not be downloaded yet), or take a copy from .dataset."
-    case .changesRefused(let finding): "\(finding) Nothing was changed."
+    case .changesRefused(let finding): "\(finding) \(Self.mending(finding))Nothing was changed."
     case .newErrors(let errors):
       "\(PlannedError.list(errors)). The change would leave \(errors.count == 1 ? "this error" : "these errors") behind, so nothing was changed. Correct what it is made from, and run the command again."
     case .undeclaredEffect(let moved):
@@ -157,6 +157,15 @@ extension StoreError {
     switch self {
     case .ambiguousStorage(let root, _), .storageMissing(let root): root
     default: nil
+    }
+  }
+
+  /// What repair does about a finding; empty for nothing.
+  private static func mending(_ finding: Finding) -> String {
+    switch finding.fix {
+    case .yes: "dataset repair mends it. "
+    case .ask: "dataset repair lists what can be done. "
+    case .no: ""
     }
   }
 

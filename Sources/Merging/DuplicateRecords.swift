@@ -213,11 +213,15 @@ struct DuplicateRecords {
     let account = text("accountKey") ?? ""
     if name == .imports { return text("sha256").map { ["0 \(account) \($0.lowercased())"] } ?? [] }
     var keys: [String] = []
-    if let line = text("importKey"), !line.isEmpty { keys.append("0 \(account) \(line)") }
+    if let line = text("importKey"), !line.isEmpty {
+      // Of copies that a person made of the row, none has the day and the amount of the other side's row.
+      let own = "\(text("date") ?? "") \(text("amount") ?? "")"
+      keys += ["0 \(account) \(line) \(own)", "1 \(account) \(line)"]
+    }
     if let rule = text("recurringRuleId"), !rule.isEmpty,
       let day = row.date(schema["occurrenceDate"]).value ?? row.date(schema["date"]).value
     {
-      keys.append("1 \(RecordIndex.canonical(rule)) \(day)")
+      keys.append("2 \(RecordIndex.canonical(rule)) \(day)")
     }
     return keys
   }

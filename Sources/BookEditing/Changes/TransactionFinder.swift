@@ -70,13 +70,15 @@ package enum TransactionFinder {
   ) throws(Problem) -> Int {
     let wanted = HeaderName.trimmed(text).lowercased()
     var found: [Int] = []
-    var exact: Int?
+    var exact: [Int] = []
     let isEnd = wanted.utf8.count >= shortestEnd
     dataset[.transactions]?.forEachID { id, row in
-      if id == wanted { exact = exact ?? row }
+      if id == wanted { exact.append(row) }
       if id.hasPrefix(wanted) || isEnd && id.hasSuffix(wanted) { found.append(row) }
     }
-    if let exact { return exact }
+    // A row that was copied in a spreadsheet may have the id of the original.
+    if !exact.isEmpty { found = exact }
+    if exact.count == 1 { return exact[0] }
     if !wanted.isEmpty, wanted.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       if let number = Int(wanted), let tab = dataset[.transactions],
         let row = (1..<max(1, tab.sheet.rowCount)).first(where: { tab.sheet.rowNumber($0) == number })

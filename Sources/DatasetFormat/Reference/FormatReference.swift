@@ -135,7 +135,7 @@ extension FormatReference {
     .init(
       kind: .amount,
       also: """
-        `12,50`, `1.234,56`, `1'234.50`, `1 234,50`, `12,34,567.89`; a sign or code of the row's own currency; as text in a \
+        `12,50`, `1.234,56`, `1'234.50`, `1 234,50`, `12,34,567.89`, `1e3`; a sign or code of the row's own currency; as text in a \
         workbook; a minus, also as `5-` or `(5.00)`, on an expense, where it means money out.
         """,
       never: """

@@ -40,6 +40,8 @@ struct LedgerRow {
     /// A recurring rule, or an import that made the other half of a transfer.
     case forecast
     case person
+    /// A person who copied an imported row: what the bank says in it is true of that row alone.
+    case copy
   }
 
   var place: Place
@@ -118,8 +120,10 @@ struct LedgerRow {
 }
 
 extension LedgerRow {
+  mutating func forgetReference() { reference = nil }
+
   /// Whether the row keeps its own day when a line of another day completes it, because the user typed it.
-  var keepsDate: Bool { author == .person }
+  var keepsDate: Bool { author == .person || author == .copy }
 
   /// Marks the row as shown by a line. The user's text stays, as ``LineCompletion`` describes for its cells.
   mutating func complete(by line: StatementLine, _ key: ImportKey, importNumber: Int, account: String) {

@@ -64,8 +64,39 @@ struct LedgerRows {
     unmatched = reader.unmatched
     tolerances = reader.tolerated
     for number in reader.foreseenHalves { rows[number].author = .forecast }
+    if isIndexed { setApart(CopiedRows(repeatedKeys, of: self, tab, in: dataset)) }
     imports.complete(from: rows)
     importsThatWereThere = imports.entries.count
+  }
+
+  /// The numbers of live rows with one importKey, two or more each: of one account, or of one import, which
+  /// makes one row of a line.
+  private var repeatedKeys: [[Int]] {
+    struct Claim: Hashable {
+      var key: ImportKey
+      var account: String?
+      var importNumber: Int?
+    }
+    var numbers: [Claim: [Int]] = [:]
+    for (number, row) in rows.enumerated() where !row.isDeleted {
+      guard let key = row.key, byBase.count(of: key.base) > 1 else { continue }
+      numbers[Claim(key: key, account: row.accountKey), default: []].append(number)
+      if row.importNumber >= 0 {
+        numbers[Claim(key: key, importNumber: row.importNumber), default: []].append(number)
+      }
+    }
+    return numbers.values.filter { $0.count > 1 }
+  }
+
+  /// Counts copies of imported rows as typed.
+  private mutating func setApart(_ copies: CopiedRows) {
+    if copies.ids.isEmpty { return }
+    for (number, id) in copies.ids {
+      rows[number].setApart(newID: id)
+      if rows[number].isOpen { openNumbers.insert(number) }
+    }
+    forgetKeys()
+    for (number, row) in rows.enumerated() where !row.isTakenBack { index(row, number) }
   }
 
   /// Adds another row of a split.

@@ -7,7 +7,7 @@ import Spreadsheet
 ///
 /// Words go into free cells. The user's text stays, whatever the bank says, and differences are listed. A row
 /// that a statement made and nobody edited takes the bank's current words. A row that a rule made takes the
-/// bank's date.
+/// bank's date. A copy of an imported row says nothing any more that the bank says only of the original.
 ///
 /// Row `payee: Rewe` by the user, line `REWE SAGT DANKE` → the payee stays, and a difference is listed only
 /// if the texts are not similar.
@@ -19,11 +19,20 @@ struct LineCompletion {
   /// The values for the cells of one of the row's sheet rows.
   func fills(_ index: Int) -> [(column: String, value: CellValue)] {
     var fills = words.filter { cells.isFree($0.column, row: index) || replaces($0) && differs($0, index) }
-    if !cells.isFree("originalAmount", row: index) || !cells.isFree("originalCurrency", row: index) {
+    let hasOriginal = Self.original.contains { !cells.isFree($0, row: index) }
+    if hasOriginal, row.author != .copy {
       fills.removeAll { Self.original.contains($0.column) }
     }
     var filled: Set<String> = []
     return fills.compactMap { filled.insert($0.column).inserted ? ($0.column, $0.value) : nil }
+  }
+
+  /// The filled cells of a copy that are not true of it, and about which the line says nothing.
+  func untrue(_ index: Int) -> [String] {
+    guard row.author == .copy else { return [] }
+    let written =
+      words.map(\.column) + ["importId", "importKey"] + (line.status == .booked ? ["cleared"] : [])
+    return LineRows.columns.filter { !written.contains($0) && cells.value($0, row: index) != .blank }
   }
 
   /// The user's texts in the row that differ from the bank's.
@@ -79,6 +88,7 @@ struct LineCompletion {
     switch row.author {
     case .bank: word.column != "payee" && !Self.original.contains(word.column)
     case .forecast: word.column == "date"
+    case .copy: LineRows.columns.contains(word.column)
     case .person: false
     }
   }

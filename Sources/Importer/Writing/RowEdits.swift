@@ -57,6 +57,7 @@ struct RowEdits {
         if cells.isFree("status", row: row) { fill("status", .text("pending")) }
       }
       for (column, value) in fills { fill(column, value) }
+      for column in words.untrue(row) { fill(column, .blank) }
       if let planned = found.planned(insteadOf: line) {
         let booked = Amount(
           minorUnits: Int64(clamping: line.amountMinor.magnitude), currency: planned.currency)

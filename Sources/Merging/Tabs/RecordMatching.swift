@@ -51,10 +51,9 @@ struct RecordMatching: Sendable {
     hasUUIDs = columns.schema.identityPosition.map { columns.schema.columns[$0].kind == .uuid } ?? false
     rows = Array(repeating: [], count: states.count)
     renamed = Array(repeating: [:], count: states.count)
-    for state in states.indices { number(state) }
-    for state in states.indices {
-      rows[state] += Array(repeating: -1, count: count - rows[state].count)
-    }
+    let loose = numberByID()
+    for state in states.indices { number(loose[state], in: state) }
+    padRows()
     if hasBase, states[0] != nil { pairByContent() }
     if hasUUIDs {
       pairTyped(adopted)
@@ -83,27 +82,75 @@ struct RecordMatching: Sendable {
 
   // MARK: - By id
 
-  private mutating func number(_ state: Int) {
-    guard let tab = states[state], let identity = columns.schema.identityPosition else { return }
-    var numbers = self.numbers ?? RecordNumbers(tab.tab, identity: identity)
-    var rows = Array(repeating: Int32(-1), count: count)
-    var count = count
-    var loose: [(row: Int, isDuplicate: Bool)] = []
-    let hasIDs = tab.tab.binding.columnOfPosition[identity] != nil
-    tab.forEachRecord { row in
-      if hasIDs, numbers.add(row) {
-        count += 1
-        rows.append(Int32(row.index))
-      } else if hasIDs, let number = numbers.number(of: row) {
-        if rows[number] < 0 { rows[number] = Int32(row.index) } else { loose.append((row.index, true)) }
-      } else {
-        loose.append((row.index, false))
+  /// A row that no id tells of: one without an id, or a copy of a record's row.
+  private struct LooseRow {
+    var index: Int
+    var isDuplicate: Bool
+  }
+
+  /// Numbers the records with ids, and returns the remaining rows of each state.
+  private mutating func numberByID() -> [[LooseRow]] {
+    var loose: [[LooseRow]] = Array(repeating: [], count: states.count)
+    var repeated: [[Int: [Int]]] = Array(repeating: [:], count: states.count)
+    for (state, tab) in states.enumerated() {
+      guard let tab, let identity = columns.schema.identityPosition else { continue }
+      var numbers = self.numbers ?? RecordNumbers(tab.tab, identity: identity)
+      var rows = Array(repeating: Int32(-1), count: count)
+      let hasIDs = tab.tab.binding.columnOfPosition[identity] != nil
+      tab.forEachRecord { row in
+        if hasIDs, numbers.add(row) {
+          rows.append(Int32(row.index))
+        } else if hasIDs, let number = numbers.number(of: row) {
+          if rows[number] < 0 {
+            rows[number] = Int32(row.index)
+          } else {
+            repeated[state][number, default: [Int(rows[number])]].append(row.index)
+          }
+        } else {
+          loose[state].append(LooseRow(index: row.index, isDuplicate: false))
+        }
       }
+      self.numbers = numbers
+      count = rows.count
+      self.rows[state] = rows
     }
+    padRows()
+    if repeated.allSatisfy(\.isEmpty) { return loose }
+    if hasUUIDs {
+      OriginalRows(
+        repeated: repeated, states: states, hasBase: hasBase, columns: columns,
+        isKnown: { [numbers] in numbers?.number(of: $0) != nil }
+      ).settle(&rows)
+    }
+    for (state, groups) in repeated.enumerated() {
+      for (number, group) in groups {
+        loose[state] += group.filter { $0 != rows[state][number] }.map {
+          LooseRow(index: $0, isDuplicate: true)
+        }
+      }
+      loose[state].sort { $0.index < $1.index }
+    }
+    return loose
+  }
+
+  /// Gives all states the same number of records.
+  private mutating func padRows() {
+    for state in states.indices {
+      rows[state] += Array(repeating: -1, count: count - rows[state].count)
+    }
+  }
+
+  /// Numbers the rows of a state that no id tells of, by their content.
+  private mutating func number(_ loose: [LooseRow], in state: Int) {
+    guard !loose.isEmpty, let tab = states[state], var numbers else { return }
+    padRows()
+    var rows = self.rows[state]
+    var count = count
     var counts: [String: Int] = [:]
-    let typed = loose.isEmpty ? nil : TypedRows(tab.tab)
-    for (row, isDuplicate) in loose {
-      let content = hasUUIDs ? typed?.content(ofRow: row) ?? "" : content(ofRow: row, in: state)
+    let typed = TypedRows(tab.tab)
+    for loose in loose {
+      let row = loose.index
+      let content = hasUUIDs ? typed.content(ofRow: row) : content(ofRow: row, in: state)
       var record: Int
       repeat {
         let index = counts[content, default: 0]
@@ -115,7 +162,11 @@ struct RecordMatching: Sendable {
         rows.append(-1)
       }
       rows[record] = Int32(row)
-      if isDuplicate { duplicates.insert(record) } else if hasUUIDs { untouched[record] = (state, row) }
+      if loose.isDuplicate {
+        duplicates.insert(record)
+      } else if hasUUIDs {
+        untouched[record] = (state, row)
+      }
     }
     self.numbers = numbers
     self.count = count
@@ -128,7 +179,11 @@ struct RecordMatching: Sendable {
   ) -> Int {
     if hasUUIDs {
       let made = TypedRows.id(of: content, index)
-      if let known = numbers.number(of: made) { return known }
+      if let known = numbers.number(of: made) {
+        // Its row here may have the id of the record that it was copied from.
+        ids[known] = made.description
+        return known
+      }
       _ = numbers.add(made)
       ids[next] = made.description
       return next

@@ -42,6 +42,24 @@ struct TransactionFinderTests {
     #expect(throws: TransactionFinder.Problem.unknown(text)) { try Self.row(text) }
   }
 
+  @Test func `an id that a row copied in a spreadsheet has too names neither of them`() throws {
+    let id = "01a21a37-9c00-7abc-8000-0000deadbeef"
+    let books = Dataset.inMemory([
+      "Transactions": [
+        "id|date|type|amount|payee", "\(id)|2026-03-03|expense|12.00|Rewe",
+        "\(id)|2026-03-09|expense|7.00|Rewe",
+      ]
+    ])
+    #expect {
+      try TransactionFinder.row(id, in: books, today: Self.today)
+    } throws: {
+      "\($0)".contains(
+        "2 transactions match. Name one by its row: 2 (2026-03-03, Rewe, -12.00 EUR); 3 (2026-03-09, Rewe, -7.00 EUR)"
+      )
+    }
+    #expect(try TransactionFinder.row("3", in: books, today: Self.today) == 2)
+  }
+
   @Test(arguments: [
     (
       "2026-03-04 rewe",

@@ -62,6 +62,7 @@ struct LostColumnTests {
     for line in [adding, "import b.csv --account giro --dataset d --yes"] {
       let run = try harness.run(line)
       #expect(run.exit == 2 && run.errors.contains(words), "\(run.exit) \(run.errors) \(run.output)")
+      #expect(run.errors.contains("dataset repair"), "\(run.errors)")
     }
     #expect(try harness.contents(of: "d/Data") == before)
     let answer = name == "amount" ? "" : "--answer column-missing=restore "

@@ -66,6 +66,15 @@ struct UndoPlanTests {
     #expect(inverse.kept.map(\.reason) == ["it is a copy that was made since"])
   }
 
+  @Test func `the row that the run made goes, also below a copy of it that was changed`() throws {
+    let lines = ["\(id),2026-04-02,5.20,Bakery,TRUE,,", "\(id),2026-03-31,12.50,Bakery,TRUE,,"]
+    let inverse = try inverse(try inserting(), dataset(lines))
+    #expect(
+      inverse.plan.changes == [.remove(Address(.transactions, row: 3, id: id), reason: "the run made it")])
+    #expect(inverse.kept.map(\.address.row) == [2])
+    #expect(inverse.kept.map(\.reason) == ["it is a copy that was made since"])
+  }
+
   @Test func `a row without an id is not taken for the one that stood there before`() throws {
     let set = Change.set(
       Address(.transactions, row: 2, column: "payee"), old: .blank, new: .text("Bakery"), reason: "")

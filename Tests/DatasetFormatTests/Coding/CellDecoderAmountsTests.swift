@@ -45,6 +45,8 @@ struct CellDecoderAmountsTests {
     CellCase("\u{2212}5.00", "-500 ~ amount-comma"), CellCase("12,-", "1200 ~ amount-comma"),
     CellCase("0,500", "50 ~ amount-comma"),
     CellCase("1 234", "123400 ~ amount-comma"), CellCase("1,234", "! amount-ambiguous"),
+    CellCase("1e3", "100000 ~ amount-comma"), CellCase("1.25E+1", "1250 ~ amount-comma"),
+    CellCase("1E3", .number, "100000"),
     CellCase("1234,567", "! amount-precision"),
     CellCase("1.23.456", "! amount-unreadable"), CellCase("12 50", "! amount-unreadable"),
     CellCase("1,2,3", "! amount-unreadable"),

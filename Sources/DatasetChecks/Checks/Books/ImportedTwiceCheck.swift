@@ -19,11 +19,15 @@ struct ImportedTwiceCheck: Check {
       start = end
     }
     if groups.isEmpty { return }
+    var copies = CopiedRows(tab, context)
+    let pairs = groups.sorted { $0[0] < $1[0] }.flatMap { group in
+      let original = copies.original(among: group)?.row ?? group[0]
+      return group.filter { $0 != original }.map { (original: original, copy: $0) }
+    }
+    copies.makeIDs(of: pairs.map(\.copy))
     let twins = Twins(context)
-    for group in groups.sorted(by: { $0[0] < $1[0] }) {
-      for row in group.dropFirst() {
-        twins.add(.importKeyTwice, first: group[0], row, "importKey", tab, context, &report)
-      }
+    for pair in pairs {
+      twins.add(.importKeyTwice, pair.original, pair.copy, "importKey", tab, copies, context, &report)
     }
   }
 
@@ -72,18 +76,20 @@ struct Twins {
     withReceipts = owners
   }
 
-  /// Reports the second of two rows. If both hold the same, the second was never edited and has no receipt,
-  /// it is deleted. Otherwise the user chooses which one stays.
+  /// Reports the second of two rows. If an import brought it too, nobody has edited it and it has no receipt,
+  /// it is deleted. Otherwise the user chooses which one stays, or that both do.
   func add(
-    _ kind: FindingKind, first: Int, _ second: Int, _ column: String, _ tab: Tab, _ context: CheckContext,
-    _ report: inout FindingReport
+    _ kind: FindingKind, _ first: Int, _ second: Int, _ column: String, _ tab: Tab, _ copies: CopiedRows,
+    _ context: CheckContext, _ report: inout FindingReport
   ) {
     var finding = Finding(
       kind, at: tab.location(row: second, position: tab.schema[column]),
       record: tab.identityText(row: second), found: tab.text(row: second, column),
       expected: "one row; row \(tab.sheet.rowNumber(first)) has it too")
     let deletesSecond = Remedy.deleting(second, of: tab, because: kind, context)
-    if areEqual(first, second, tab), !isEdited(second, tab), !hasReceipt(second, tab) {
+    if areEqual(first, second, tab), !isCopied(first, second, tab), !isEdited(second, tab),
+      !hasReceipt(second, tab)
+    {
       finding.fix = .yes
       return report.add(finding) { .sure([deletesSecond]) }
     }
@@ -93,7 +99,7 @@ struct Twins {
         Remedy.Option(name: "delete-this", changes: [deletesSecond]),
         Remedy.Option(
           name: "delete-other", changes: [Remedy.deleting(first, of: tab, because: kind, context)]),
-      ])
+      ] + copies.ownEntry(second, copyOf: first, because: kind))
   }
 
   private static let ownColumns: Set = ["id", "createdAt", "updatedAt", "importId"]
@@ -103,6 +109,12 @@ struct Twins {
       Self.ownColumns.contains(column.name)
         || tab.text(row: one, column.name) == tab.text(row: other, column.name)
     }
+  }
+
+  /// Whether a person copied the row: two imports do not make rows at one moment.
+  private func isCopied(_ one: Int, _ other: Int, _ tab: Tab) -> Bool {
+    let time = tab.text(row: one, "createdAt")
+    return time != nil && time == tab.text(row: other, "createdAt")
   }
 
   private func isEdited(_ row: Int, _ tab: Tab) -> Bool {
@@ -117,10 +129,11 @@ struct Twins {
 extension FindingKind {
   static let importKeyTwice = FindingKind(
     "import-key-twice", .warning, fix: .ask, "is a line of a statement that stands here twice",
-    advice: "Delete one of the two rows.",
+    advice: "Delete one of the two rows, or make the copy an entry of its own (repair: own-entry).",
     manual: """
       Each line of a statement has a key in the column importKey, such as "1:0123456789abcdef0123456789abcdef#1". Two rows \
-      of one account have the same one: two devices probably imported the statement. Both are counted. Where nobody has \
-      edited the second row, repair deletes it.
+      of one account have the same one, and both are counted. Either two devices imported the statement, and repair deletes \
+      the second row if nobody has edited it. Or a row was copied to make a new one: the answer own-entry keeps both, and \
+      takes from the copy what is true of the original alone.
       """)
 }

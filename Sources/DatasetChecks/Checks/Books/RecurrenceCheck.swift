@@ -24,7 +24,7 @@ struct RecurrenceCheck: Check {
     let numbers = Dictionary(
       rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     if !numbers.isEmpty { Self.addInstances(of: transactions, numbers, to: &rules) }
-    var twins: Twins?
+    var (twins, copies): (Twins?, CopiedRows?)
     var makers: MissingOccurrences?
     for rule in rules {
       checkYears(rule, tab, today, context, &makers, &report)
@@ -32,9 +32,11 @@ struct RecurrenceCheck: Check {
         checkPlace(instance, of: rule, transactions, today, context, &report)
       }
       for (first, second) in rule.doubles {
-        let known = twins ?? Twins(context)
-        twins = known
-        known.add(.instanceTwice, first: first, second, "recurringRuleId", transactions, context, &report)
+        let (known, own) = (twins ?? Twins(context), copies ?? CopiedRows(transactions, context))
+        (twins, copies) = (known, own)
+        let isCopyFirst = own.original(among: [first, second])?.row == second
+        let (original, copy) = isCopyFirst ? (second, first) : (first, second)
+        known.add(.instanceTwice, original, copy, "recurringRuleId", transactions, own, context, &report)
       }
     }
   }

@@ -42,11 +42,10 @@ struct SplitSumCheck: Check {
         let currency = division.currency,
         let date = division.date
       else { continue }
-      // A user may have moved it to another day.
-      let isLine = Self.days(around: date).contains { day in
-        lineKey(day, division.sum, currency.code, division.text) == division.key
-      }
-      if isLine { continue }
+      let line = LineRows.day(
+        around: date, text: division.text, minorUnits: division.sum, currency: currency,
+        key: division.key[...], lineKey)
+      if line != nil { continue }
       let sum = Amount(minorUnits: abs(division.sum), currency: currency)
       report.add(
         Finding(
@@ -55,11 +54,6 @@ struct SplitSumCheck: Check {
           expected: "parts that add up to the line; these \(division.liveCount) add up to \(sum.decimalText)")
       )
     }
-  }
-
-  /// A day and those of a month before and after it, the nearest first.
-  private static func days(around date: CalendarDate) -> [CalendarDate] {
-    [date] + (1...31).flatMap { [date.adding(days: -$0), date.adding(days: $0)] }
   }
 
   private static func divisions(of tab: Tab, in dataset: Dataset) -> [Division] {

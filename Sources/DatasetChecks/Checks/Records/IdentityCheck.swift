@@ -22,52 +22,68 @@ struct IdentityCheck: Check {
     var ids = RecordIDTable(capacity: tab.sheet.rowCount)
     var rows: [Int] = []
     rows.reserveCapacity(tab.sheet.rowCount)
+    var repeated: [Int: [Int]] = [:]
     tab.forEachRow { row in
       guard let id = row.uuid(identity).value else { return }
       guard let number = ids.add(id) else { return rows.append(row.index) }
-      let first = rows[number]
-      let isSame = contents(tab.sheet, first) == contents(tab.sheet, row.index)
-      if !isSame, let copy = Self.copy(among: first, row.index, tab, context) {
-        return addCopy(copy, id, tab, identity, context, &report)
-      }
-      let finding = Finding(
-        isSame ? .rowRepeated : .idRepeated,
-        at: tab.location(row: row.index, position: identity), record: id.description, found: id.description,
-        expected: "one row; the first is row \(tab.sheet.rowNumber(first))")
-      let leaves = Remedy.quarantining(row.index, of: tab, because: finding.kind, context)
-      if isSame { return report.add(finding) { .sure([leaves]) } }
-      report.add(
-        finding,
-        options: Remedy.options(
-          identity, ofRow: row.index, in: tab,
-          among: [(Remedy.newIDWord, .text(context.origin.newID().description))], because: .idRepeated)
-          + [Remedy.Option(name: Remedy.quarantineWord, changes: [leaves])])
+      repeated[number, default: [rows[number]]].append(row.index)
+    }
+    if repeated.isEmpty { return }
+    var copies = CopiedRows(tab, context)
+    copies.makeIDs(of: repeated.values.flatMap(\.self))
+    for (number, group) in repeated.sorted(by: { $0.key < $1.key }) {
+      addRepeated(group, ids.ids[number], tab, identity, copies, context, &report)
     }
   }
 
-  /// Which of two rows with the same id differs from the record in the earlier state; nil if uncertain.
-  private static func copy(among first: Int, _ second: Int, _ tab: Tab, _ context: CheckContext) -> Int? {
-    guard let compared = context.comparison?[tab.name] else { return nil }
-    return switch (compared.isAsItWas(first), compared.isAsItWas(second)) {
-    case (true, false): second
-    case (false, true): first
-    default: nil
-    }
-  }
-
-  /// A record that was made by copying a row gets an id of its own; receipts stay with the old one.
-  private func addCopy(
-    _ row: Int, _ id: RecordID, _ tab: Tab, _ identity: Int, _ context: CheckContext,
-    _ report: inout FindingReport
+  /// Reports the rows with one id: those that hold the same as the first, and those that were made by copying
+  /// a row. A copy gets an id of its own; receipts stay with the old one.
+  private func addRepeated(
+    _ rows: [Int], _ id: RecordID, _ tab: Tab, _ identity: Int, _ copies: CopiedRows,
+    _ context: CheckContext, _ report: inout FindingReport
   ) {
-    let name = context.comparison?.earlier.name ?? ""
-    report.add(
+    let first = contents(tab.sheet, rows[0])
+    var (same, different) = ([Int](), [rows[0]])
+    for row in rows.dropFirst() {
+      if contents(tab.sheet, row) == first { same.append(row) } else { different.append(row) }
+    }
+    func finding(_ kind: FindingKind, _ row: Int, _ expected: String) -> Finding {
       Finding(
-        .idRepeated, at: tab.location(row: row, position: identity), fix: .yes, record: id.description,
-        found: id.description, expected: "an id of its own; the other row is the record of \(name)")
-    ) {
-      .setting(
-        identity, ofRow: row, in: tab, to: .text(context.origin.newID().description), because: .idRepeated)
+        kind, at: tab.location(row: row, position: identity), record: id.description,
+        found: id.description, expected: expected)
+    }
+    let expected = "one row; the first is row \(tab.sheet.rowNumber(rows[0]))"
+    for row in same {
+      report.add(finding(.rowRepeated, row, expected)) {
+        .sure([Remedy.quarantining(row, of: tab, because: .rowRepeated, context)])
+      }
+    }
+    guard different.count > 1 else { return }
+    let original = copies.original(among: different)
+    for row in different where row != original?.row ?? rows[0] {
+      guard let original else {
+        report.add(
+          finding(.idRepeated, row, expected),
+          options: Remedy.options(
+            identity, ofRow: row, in: tab, among: [(Remedy.newIDWord, copies.id(of: row))],
+            because: .idRepeated)
+            + [
+              Remedy.Option(
+                name: Remedy.quarantineWord,
+                changes: [Remedy.quarantining(row, of: tab, because: .idRepeated, context)])
+            ])
+        continue
+      }
+      let other =
+        switch original.evidence {
+        case .earlier(let name): "the other row is the record of \(name)"
+        case .line: "row \(tab.sheet.rowNumber(original.row)) is the line that the bank stated"
+        }
+      var finding = finding(.idRepeated, row, "an id of its own; \(other)")
+      finding.fix = .yes
+      report.add(finding) {
+        .setting(identity, ofRow: row, in: tab, to: copies.id(of: row), because: .idRepeated)
+      }
     }
   }
 

@@ -43,14 +43,20 @@ struct RunRows {
     }
   }
 
-  private mutating func gather(_ tab: Tab, _ made: [String: RunRecord.Made]) {
+  /// Gathers the rows of a tab. `originals` are the rows, by ids that copies of them have too, that are as the
+  /// run left them; of others the first row counts.
+  private mutating func gather(
+    _ tab: Tab, _ made: [String: RunRecord.Made], originals: [String: Int] = [:]
+  ) {
     guard let identity = tab.schema.identityPosition else { return }
+    let before = self
     let state = RowState(tab)
     let importIDs = record.importIDs
     let importPosition = tab.name == .transactions ? tab.schema["importId"] : nil
     let transfer = tab.schema.position(matching: "transferId")
     let division = tab.schema.position(matching: "splitId")
     var seen: Set<String> = []
+    var repeated: Set<String> = []
     tab.forEachRow { row in
       guard let id = row.identity(identity) else { return }
       let importID = importIDs.isEmpty ? nil : importPosition.flatMap { row.rawText($0) }
@@ -63,7 +69,8 @@ struct RunRows {
       found.division = division.flatMap { row.rawText($0) }
       if tab.name == .imports {
         if row.isLive { imports.append(found) }
-      } else if !seen.insert(id).inserted {
+      } else if !seen.insert(id).inserted && originals[id] == nil || originals[id] ?? row.index != row.index {
+        repeated.insert(id)
         keep(found, "it is a copy that was made since")
       } else if let difference = state.difference(of: row, from: print) {
         keep(found, row.isDeleted ? "it was deleted since" : difference)
@@ -80,6 +87,17 @@ struct RunRows {
     }
     let count = made.keys.count { !seen.contains($0) }
     if tab.name != .imports, count > 0 { missing[tab.name] = count }
+    guard originals.isEmpty, !repeated.isEmpty else { return }
+    var unchanged: [String: Int] = [:]
+    tab.forEachRow { row in
+      guard let id = row.identity(identity), repeated.contains(id), unchanged[id] == nil,
+        let print = made[id], state.difference(of: row, from: print) == nil
+      else { return }
+      unchanged[id] = row.index
+    }
+    if unchanged.isEmpty { return }
+    self = before
+    gather(tab, made, originals: unchanged)
   }
 
   /// The original of a row that an undone run left to one of this run's imports.

@@ -286,6 +286,7 @@ extension CellDecoder {
         }
         let reading = minorUnits(of: number, currency: currency)
         guard case .value(let units) = reading else { return reading }
+        if kind != .number, Self.hasExponent(bytes) { return .variant(units, .amountComma) }
         if storage == .xlsx, kind != .number { return .variant(units, .numberAsText) }
         return wasTrimmed ? .variant(units, .textUntrimmed) : reading
       } catch .tooLarge {
@@ -318,6 +319,11 @@ extension CellDecoder {
       return false
     }
     return (1...3).contains(number.whole.count) && bytes[number.whole.lowerBound] != UInt8(ascii: "0")
+  }
+
+  /// `1e3`: programs write it into numeric cells, and people type it by mistake.
+  private static func hasExponent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.contains { $0 | 0x20 == UInt8(ascii: "e") } && PlainNumber(bytes)?.exponent != nil
   }
 
   /// An amount as people write it, with a sign of the currency, a comma or grouping.

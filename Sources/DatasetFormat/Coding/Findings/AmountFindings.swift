@@ -41,8 +41,8 @@ extension FindingKind {
     "amount-comma", .warning, fix: .yes, "is not written as a plain number",
     advice: "Write it with a point as the decimal mark, without grouping, the minus in front.",
     manual: """
-      The amount is written as people write it: "1.234,56", "12,50" or "1 234.50". Only one number can be meant, so it is \
-      read. The format writes 1234.56.
+      The amount is written as people write it: "1.234,56", "12,50", "1 234.50" or "1e3". Only one number can be meant, so \
+      it is read. The format writes 1234.56.
       """)
 
   package static let amountAmbiguous = FindingKind(

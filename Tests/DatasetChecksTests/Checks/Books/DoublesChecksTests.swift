@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 import Testing
 
 @testable import DatasetChecks
@@ -144,6 +145,7 @@ struct ImportedTwiceCheckTests {
     dataset[.transactions, 0, "importId"] = .usual(TestDataset.id(61))
     dataset.repeatRow(0, of: .transactions)
     dataset[.transactions, 1, "id"] = .usual(TestDataset.id(5))
+    for column in ["createdAt", "updatedAt"] { dataset[.transactions, 1, column] = "2026-01-31T14:00:00Z" }
     damage(&dataset)
   }
 
@@ -151,19 +153,19 @@ struct ImportedTwiceCheckTests {
     FindingCase(
       "a line of a statement twice",
       [
-        #"warning yes import-key-twice | Transactions.csv:3: importKey: "1:00000000000000000000000000000000#1" is a line of a statement that stands here twice (expected one row; row 2 has it too). Delete one of the two rows."#
+        #"warning yes import-key-twice | Transactions.csv:3: importKey: "1:00000000000000000000000000000000#1" is a line of a statement that stands here twice (expected one row; row 2 has it too). Delete one of the two rows, or make the copy an entry of its own (repair: own-entry)."#
       ]
     ) { twice(&$0) },
     FindingCase(
       "a line twice of which one was edited",
       [
-        #"warning ask import-key-twice | Transactions.csv:3: importKey: "1:00000000000000000000000000000000#1" is a line of a statement that stands here twice (expected one row; row 2 has it too). Delete one of the two rows."#
+        #"warning ask import-key-twice | Transactions.csv:3: importKey: "1:00000000000000000000000000000000#1" is a line of a statement that stands here twice (expected one row; row 2 has it too). Delete one of the two rows, or make the copy an entry of its own (repair: own-entry)."#
       ]
     ) { twice(&$0) { $0[.transactions, 1, "note"] = "mine" } },
     FindingCase(
       "a line twice of which the second has a receipt",
       [
-        #"warning ask import-key-twice | Transactions.csv:3: importKey: "1:00000000000000000000000000000000#1" is a line of a statement that stands here twice (expected one row; row 2 has it too). Delete one of the two rows."#
+        #"warning ask import-key-twice | Transactions.csv:3: importKey: "1:00000000000000000000000000000000#1" is a line of a statement that stands here twice (expected one row; row 2 has it too). Delete one of the two rows, or make the copy an entry of its own (repair: own-entry)."#
       ]
     ) { twice(&$0) { $0[.receipts, 0, "transactionId"] = .usual(TestDataset.id(5)) } },
     FindingCase(
@@ -180,6 +182,55 @@ struct ImportedTwiceCheckTests {
       }
     },
   ]
+
+  /// The line of row 2, and a copy of the row with other cells, below it or above.
+  private static func copied(_ cells: [String: TestDataset.Value], isAbove: Bool = false) -> TestDataset {
+    var dataset = TestDataset()
+    dataset[.transactions, 0, "importKey"] = .usual("1:\(TestDataset.hex("2026-01-31 -1250 EUR SHOP"))#1")
+    dataset[.transactions, 0, "importId"] = .usual(TestDataset.id(61))
+    dataset[.transactions, 0, "externalId"] = "R1"
+    dataset[.transactions, 0, "statementText"] = "SHOP"
+    dataset.repeatRow(0, of: .transactions)
+    for (column, value) in cells { dataset[.transactions, isAbove ? 0 : 1, column] = value }
+    return dataset
+  }
+
+  private static let changes: [[String: TestDataset.Value]] = [
+    ["date": "2026-02-03", "amount": "5.20"], ["id": "", "note": "mine"],
+    ["id": .usual(TestDataset.id(5))],
+  ]
+
+  @Test(arguments: changes.indices, [true, false])
+  func `a copy becomes an entry of its own`(number: Int, isAbove: Bool) throws {
+    let test = Self.copied(Self.changes[number], isAbove: isAbove)
+    // Nothing tells which of two rows with the same values is the copy: it is the second one.
+    let copy = number < 2 && isAbove ? 1 : 2
+    let found = Checks.findings(of: test.context).first { $0.kind == .importKeyTwice }
+    #expect(found?.location.row == copy + 1 && found?.fix == .ask)
+    let repair = try RepairPlan(
+      of: test.context, choosing: [RepairChoice(.importKeyTwice, option: "own-entry")], command: "repair")
+    let kinds = Checks.findings(of: test.context(of: repair.dataset)).map(\.kind)
+    #expect(!kinds.contains(.importKeyTwice) && !kinds.contains(.idRepeated))
+    let tab = try #require(repair.dataset[.transactions])
+    let ids = [1, 2].map { tab.text(row: $0, "id") }
+    #expect(ids[0] != ids[1] && !ids.contains(nil))
+    for column in ["importKey", "importId", "externalId", "statementText", "cleared"] {
+      #expect(tab.text(row: copy, column) == nil)
+      #expect(tab.text(row: 3 - copy, column) != nil)
+    }
+    if number < 2 { #expect(tab.text(row: 3 - copy, "id") == TestDataset.id(1)) }
+  }
+
+  @Test(arguments: [true, false])
+  func `the line tells a copy with the same id from the original`(isAbove: Bool) throws {
+    let test = Self.copied(["date": "2026-02-03", "amount": "5.20"], isAbove: isAbove)
+    let copy = isAbove ? 1 : 2
+    let repair = try RepairPlan(of: test.context, command: "repair")
+    let tab = try #require(repair.dataset[.transactions])
+    #expect(tab.text(row: 3 - copy, "id") == TestDataset.id(1))
+    let made = try TypedRows(#require(test.dataset[.transactions])).ids(ofRows: [copy])[copy]
+    #expect(tab.text(row: copy, "id") == made?.description)
+  }
 
   @Test(arguments: cases)
   func `the smallest damage gives this message`(_ example: FindingCase) {

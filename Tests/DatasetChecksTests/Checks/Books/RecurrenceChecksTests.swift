@@ -51,6 +51,17 @@ struct RecurrenceCheckTests {
     ) {
       rule(&$0) {
         $0.repeatRow(5, of: .transactions); $0[.transactions, 6, "id"] = .usual(TestDataset.id(50))
+        for column in ["createdAt", "updatedAt"] { $0[.transactions, 6, column] = "2026-01-31T14:00:00Z" }
+      }
+    },
+    FindingCase(
+      "a transaction that was copied",
+      [
+        #"warning ask instance-twice | Transactions.csv:8: recurringRuleId: "00000000-0000-7000-8000-00000000001f" is a rule that has two transactions for one of its days (expected one row; row 7 has it too). Delete one of the two rows."#
+      ]
+    ) {
+      rule(&$0) {
+        $0.repeatRow(5, of: .transactions); $0[.transactions, 6, "id"] = .usual(TestDataset.id(50))
       }
     },
     FindingCase(
