@@ -19,7 +19,7 @@ struct ImportedTwiceCheck: Check {
       start = end
     }
     if groups.isEmpty { return }
-    var copies = CopiedRows(tab, context)
+    var copies = RecordCopies(tab, context)
     let pairs = groups.sorted { $0[0] < $1[0] }.flatMap { group in
       let original = copies.original(among: group)?.row ?? group[0]
       return group.filter { $0 != original }.map { (original: original, copy: $0) }
@@ -79,7 +79,7 @@ struct Twins {
   /// Reports the second of two rows. If an import brought it too, nobody has edited it and it has no receipt,
   /// it is deleted. Otherwise the user chooses which one stays, or that both do.
   func add(
-    _ kind: FindingKind, _ first: Int, _ second: Int, _ column: String, _ tab: Tab, _ copies: CopiedRows,
+    _ kind: FindingKind, _ first: Int, _ second: Int, _ column: String, _ tab: Tab, _ copies: RecordCopies,
     _ context: CheckContext, _ report: inout FindingReport
   ) {
     var finding = Finding(

@@ -24,7 +24,7 @@ struct RecurrenceCheck: Check {
     let numbers = Dictionary(
       rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     if !numbers.isEmpty { Self.addInstances(of: transactions, numbers, to: &rules) }
-    var (twins, copies): (Twins?, CopiedRows?)
+    var (twins, copies): (Twins?, RecordCopies?)
     var makers: MissingOccurrences?
     for rule in rules {
       checkYears(rule, tab, today, context, &makers, &report)
@@ -32,7 +32,7 @@ struct RecurrenceCheck: Check {
         checkPlace(instance, of: rule, transactions, today, context, &report)
       }
       for (first, second) in rule.doubles {
-        let (known, own) = (twins ?? Twins(context), copies ?? CopiedRows(transactions, context))
+        let (known, own) = (twins ?? Twins(context), copies ?? RecordCopies(transactions, context))
         (twins, copies) = (known, own)
         let isCopyFirst = own.original(among: [first, second])?.row == second
         let (original, copy) = isCopyFirst ? (second, first) : (first, second)

@@ -29,7 +29,7 @@ struct IdentityCheck: Check {
       repeated[number, default: [rows[number]]].append(row.index)
     }
     if repeated.isEmpty { return }
-    var copies = CopiedRows(tab, context)
+    var copies = RecordCopies(tab, context)
     copies.makeIDs(of: repeated.values.flatMap(\.self))
     for (number, group) in repeated.sorted(by: { $0.key < $1.key }) {
       addRepeated(group, ids.ids[number], tab, identity, copies, context, &report)
@@ -39,7 +39,7 @@ struct IdentityCheck: Check {
   /// Reports the rows with one id: those that hold the same as the first, and those that were made by copying
   /// a row. A copy gets an id of its own; receipts stay with the old one.
   private func addRepeated(
-    _ rows: [Int], _ id: RecordID, _ tab: Tab, _ identity: Int, _ copies: CopiedRows,
+    _ rows: [Int], _ id: RecordID, _ tab: Tab, _ identity: Int, _ copies: RecordCopies,
     _ context: CheckContext, _ report: inout FindingReport
   ) {
     let first = contents(tab.sheet, rows[0])

@@ -3,7 +3,7 @@ import DatasetFormat
 import Spreadsheet
 
 /// Tells rows that a person copied in a spreadsheet, with their ids and keys, from the originals.
-struct CopiedRows {
+struct RecordCopies {
   /// What shows which row is the original.
   enum Evidence {
     /// It is the record of the earlier state with this name.
