@@ -92,12 +92,25 @@ struct DuplicateRecords {
     }
     renamed[tab.name] = names
     cells.follow(names, to: tab.name)
+    separateCopies(of: names, twins.map(\.own.row), tab)
     if let transfer, !transfers.isEmpty {
       tab.forEachRow { row in
         guard let to = row.rawText(transfer).flatMap({ transfers[$0] }) else { return }
         cells[tab.name, row.index, transfer] = to
       }
     }
+  }
+
+  /// Rows that a person copied from these records, with their ids, get the ids that a merge makes for them.
+  private mutating func separateCopies(of names: [String: String], _ rows: [Int], _ tab: Tab) {
+    guard let identity = tab.schema.identityPosition else { return }
+    let originals = Set(rows)
+    var copied: [Int] = []
+    tab.forEachRow { row in
+      guard !originals.contains(row.index), let id = row.uuid(identity).value else { return }
+      if names[id.description] != nil { copied.append(row.index) }
+    }
+    for (row, id) in TypedRows(tab).ids(ofRows: copied) { cells[tab.name, row, identity] = id.description }
   }
 
   /// Keeps a line divided if one copy divided it over categories. Otherwise its amount would count in

@@ -83,4 +83,24 @@ import TestSupport
       Self.base, [Self.copy("a", world.rows), Self.copy("b", [Self.original, Self.pasted])])
     #expect(try Self.ids(merged).copy == world.rows[0]["id"])
   }
+
+  @Test func `a line that two devices imported stays one beside a copy of it`() throws {
+    func copy(_ name: String, _ rows: [(id: Int, day: Int, amount: String)]) -> MergeCopy {
+      let header = "id|date|type|amount|payee|accountKey|importKey|createdAt|updatedAt|deletedAt"
+      let lines = rows.map {
+        "\(Dataset.id($0.id))|2026-03-1\($0.day)|expense|\($0.amount)|Cafe|giro|1:0123#1|\(World.time($0.id))|\(World.time($0.id))|"
+      }
+      return MergeCopy(
+        name: name, dataset: .inMemory(["Transactions": [header] + lines]),
+        modified: Timestamp(milliseconds: 1_700_000_009_000))
+    }
+    let other = copy("b", [(8, 9, "7.70"), (8, 2, "5.20")])
+    var merged = try Merged(nil, [copy("a", [(7, 2, "5.20")]), other])
+    for _ in 1...2 {
+      let rows = merged.content.rows["Transactions"] ?? []
+      #expect(rows.compactMap { $0["amount"] }.sorted() == ["5.20", "7.70"], "\(merged.content)")
+      #expect(rows.first { $0["amount"] == "5.20" }?["id"] == Dataset.id(7))
+      merged = try Merged(nil, [merged.copy, other])
+    }
+  }
 }
