@@ -37,6 +37,19 @@ struct DuplicateRecords {
     return twins.joined() ?? copy
   }
 
+  /// The common state with the ids of the first copy: it may be another copy as an earlier merge read it, whose
+  /// records became those of the first. The ids in `doubts`, of uncertain records, follow.
+  static func joined(
+    base: Dataset, with first: Dataset, doubts: inout [TabName: Set<String>]
+  ) -> Dataset {
+    var twins = DuplicateRecords(base, with: first)
+    guard let joined = twins.joined() else { return base }
+    for (name, ids) in twins.renamed {
+      doubts[name] = doubts[name].map { Set($0.map { ids[$0] ?? $0 }) }
+    }
+    return joined
+  }
+
   private let copy: Dataset
   private let first: Dataset
   private var cells: CopyCells
