@@ -17,9 +17,9 @@ package enum Effort {
   package static var isWhole: Bool { lawCases != nil }
 
   /// How many random cases a law is tried on: `usual`, or what `DATASET_LAW_CASES` says, divided by `cost`: how many cases
-  /// of a cheap law one case of this law takes as long as.
-  package static func cases(usual: Int, cost: Int = 1) -> Int {
-    lawCases.map { max(1, $0 / cost) } ?? max(1, usual / share)
+  /// of a cheap law one case of this law takes as long as. Fewer than `least` say nothing.
+  package static func cases(usual: Int, cost: Int = 1, least: Int = 1) -> Int {
+    lawCases.map { max(1, $0 / cost) } ?? max(least, usual / share)
   }
 
   /// All of these, or the part that a build without optimisation tries.

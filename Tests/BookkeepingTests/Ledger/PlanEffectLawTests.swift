@@ -17,7 +17,7 @@ struct PlanEffectLawTests {
       "insert", "set", "delete", "restore", "remove", "insertRow", "removeRow", "quarantine", "addColumn",
       "renameColumn", "addTab", "renameTab", "addSheet",
     ]
-    let cases = Effort.cases(usual: 150, cost: 3)
+    let cases = Effort.cases(usual: 150, cost: 3, least: 150)
     for round in 0..<cases * 40 where round < cases || !all.isSubset(of: seen) {
       let books = RandomBooks(storage, using: &generator)
       let plan = books.plan(using: &generator)

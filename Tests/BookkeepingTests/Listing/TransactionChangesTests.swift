@@ -74,7 +74,7 @@ struct TransactionChangesTests {
   func `the changes add up to the effect of the plan`(_ storage: Storage) throws {
     var generator = SeededGenerator()
     var moving = 0
-    for round in 0..<Effort.cases(usual: 400, cost: 3) {
+    for round in 0..<Effort.cases(usual: 400, cost: 3, least: 400) {
       let books = RandomBooks(storage, using: &generator)
       let plan = books.plan(using: &generator)
       // Accounts, settings and names of columns change what rows mean that no change names.
