@@ -80,7 +80,8 @@ class Books:
         return str(uuid.UUID(int=self.random.getrandbits(128), version=4))
 
     def minor(self):
-        return self.random.randrange(1, 10 ** self.random.choice([1, 2, 3, 4, 5, 6, 9, 15]))
+        # Sums of them have the fifteen digits that a spreadsheet keeps.
+        return self.random.randrange(1, 10 ** self.random.choice([1, 2, 3, 4, 5, 6, 9, 13]))
 
     def makeAccounts(self):
         keys = ["giro", "card", "sparbuch", "食費", "unassigned", "household", "pending", "2nd", "über", "loan-1"]

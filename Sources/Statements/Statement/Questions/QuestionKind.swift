@@ -306,8 +306,8 @@ extension Question.Code {
       QuestionKind(
         self, "whether money counts whose status says that it was taken back, or is no known word",
         words: [
-          .init("booked", "it takes back an earlier payment, or is paid back by another line, and comes in"),
-          .init("left-out", "it was sent back, or came to nothing, and is left out"),
+          .init("booked", "it moved, or takes back an earlier payment, or is paid back by another line: it comes in"),
+          .init("left-out", "it is planned, was sent back or declined, or came to nothing: it is left out"),
         ],
         manual:
           "It is asked where no balance shows it, and no other line of the file is the payment that was taken back, or the refund. It is also asked about the few entries whose status is blank or no known word, beside others that are booked."
