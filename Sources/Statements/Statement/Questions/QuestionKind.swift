@@ -306,7 +306,9 @@ extension Question.Code {
       QuestionKind(
         self, "whether money counts whose status says that it was taken back, or is no known word",
         words: [
-          .init("booked", "it moved, or takes back an earlier payment, or is paid back by another line: it comes in"),
+          .init(
+            "booked",
+            "it moved, or takes back an earlier payment, or is paid back by another line: it comes in"),
           .init("left-out", "it is planned, was sent back or declined, or came to nothing: it is left out"),
         ],
         manual:
