@@ -357,14 +357,7 @@ struct TabMerge {
   ) -> [Int64] {
     let modified = min(copy.modified.milliseconds, limit)
     var time = modified
-    // Somebody edited the row by hand who changed it and not its time.
-    let isStamped: (Int) -> Bool = { column in
-      guard let base, cells[column] == base[column] else { return true }
-      return cells.indices.allSatisfy {
-        ![.value, .own].contains(self.columns.roles[$0]) || cells[$0] == base[$0]
-      }
-    }
-    if let column = columns.roles.firstIndex(of: .updatedAt), isStamped(column),
+    if let column = columns.roles.firstIndex(of: .updatedAt), base == nil || cells[column] != base?[column],
       let stamped = Timestamp(cells[column].meaning), stamped.milliseconds <= limit
     {
       time = stamped.milliseconds
