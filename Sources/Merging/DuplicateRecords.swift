@@ -37,19 +37,6 @@ struct DuplicateRecords {
     return twins.joined() ?? copy
   }
 
-  /// The common state with the ids that the first copy has for its imports: it may be another copy as an earlier
-  /// merge read it, whose imports became those of the first. The ids in `doubts`, of uncertain records, follow.
-  static func joined(
-    base: Dataset, with first: Dataset, doubts: inout [TabName: Set<String>]
-  ) -> Dataset {
-    var twins = DuplicateRecords(base, with: first)
-    guard let joined = twins.joined([.imports]) else { return base }
-    for (name, ids) in twins.renamed {
-      doubts[name] = doubts[name].map { Set($0.map { ids[$0] ?? $0 }) }
-    }
-    return joined
-  }
-
   private let copy: Dataset
   private let first: Dataset
   private var cells: CopyCells
@@ -64,8 +51,8 @@ struct DuplicateRecords {
   }
 
   /// The copy with the ids of the other one; nil if there is nothing to join.
-  private mutating func joined(_ tabs: [TabName] = [.imports, .transactions]) -> Dataset? {
-    for name in tabs {
+  private mutating func joined() -> Dataset? {
+    for name in [TabName.imports, .transactions] {
       guard let tab = copy[name], let other = first[name] else { continue }
       let twins = Self.twins(of: tab, in: other)
       if twins.isEmpty { continue }

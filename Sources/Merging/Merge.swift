@@ -69,11 +69,9 @@ public struct Merge: Sendable {
     verification: Verification = Checks.verification
   ) {
     var units = RecordUnits()
+    units.doubts = doubts
     let (copies, notesOfTwins) = DuplicateRecords.joined(copies)
     let ours = copies[0].dataset
-    var doubts = doubts
-    let base = base.map { DuplicateRecords.joined(base: $0, with: ours, doubts: &doubts) }
-    units.doubts = doubts
     func merged() -> Merge {
       Merge(base, copies, command, now, settles: settles, decided: decided, &units)
     }
