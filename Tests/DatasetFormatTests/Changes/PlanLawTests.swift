@@ -49,6 +49,19 @@ struct PlanLawTests {
     #expect(after[.accounts] != nil)
   }
 
+  @Test(arguments: Storage.allCases)
+  func `a sheet that loses all of its rows gets each back in its place`(_ storage: Storage) throws {
+    let dataset = Dataset.of(["Notes": ["a|b", "1|2", "3|4"]], storage: storage)
+    let sheet = try #require(dataset.places.first?.sheet)
+    let changes = (0..<3).map { row in
+      Change(.removeRow(sheet.contents(ofRow: row)), at: Address(.own("Notes"), row: row + 1), reason: "")
+    }
+    let plan = Plan(command: "", base: [:], changes: changes)
+    let after = try plan.applied(to: dataset)
+    let back = try plan.inverse(in: dataset).applied(to: after)
+    #expect(DatasetPicture(back) == DatasetPicture(dataset))
+  }
+
   @Test func `a sheet with a new name keeps what its formulas mean, and the inverse every letter of them`()
     throws
   {

@@ -119,7 +119,9 @@ private struct PlanInverse {
         }
       }
     }
-    for gone in next..<max(next, original.rowCount) { back.append((gone, number)) }
+    for gone in next..<max(next, original.rowCount) {
+      back.append((gone, isTyped ? original.rowNumber(gone) : number))
+    }
     for (row, number) in back where removed.contains(row) {
       let cells = original.contents(ofRow: row)
       if cells.isEmpty && isTyped { continue }

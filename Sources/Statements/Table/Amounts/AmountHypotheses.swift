@@ -137,7 +137,8 @@ struct AmountHypotheses {
     // rent goes both ways.
     guard let hint else {
       let known = directions.signs.count { $0 != 0 }
-      return goesOut ? known < 3 : known < 2 && isOnlyRent(oldest, words)
+      if goesOut { return known < 3 }
+      return known < 2 && isOnlyRent(oldest, words) || isOnlyUntold(oldest, words)
     }
     // The business of an account may sound like the other direction, each of its entries.
     return !entries.rows.indices.contains { $0 != oldest && words.hint(entries.rows[$0]) == hint }
@@ -146,6 +147,14 @@ struct AmountHypotheses {
   /// Whether an entry is of a rent, and no other is.
   private func isOnlyRent(_ row: Int, _ words: DirectionWordCounter) -> Bool {
     entries.rows.indices.allSatisfy { words.namesRent(entries.rows[$0]) == ($0 == row) }
+  }
+
+  /// Whether all entries but one say what they are: wages, rents.
+  private func isOnlyUntold(_ row: Int, _ words: DirectionWordCounter) -> Bool {
+    entries.rows.indices.allSatisfy { index in
+      let isTold = words.hint(entries.rows[index]) != nil || words.namesRent(entries.rows[index])
+      return isTold != (index == row)
+    }
   }
 
   /// Of the hypotheses that balances prove, returns those with the strongest proof: a proof of each row by
