@@ -16,9 +16,10 @@ package struct DatasetDifference: Sendable {
     plan = Plan(command: command, base: dataset.fileHashes)
     for name in TabName.allCases where new[name] != nil || old[name] != nil {
       if TabSchema.of(name).identityPosition == nil { continue }
-      let before = RecordRows(old[name])
-      let after = RecordRows(new[name])
-      let now = RecordRows(dataset[name])
+      let touched = old[name]?.recordsThatDiffer(from: new[name])
+      let before = RecordRows(old[name], touched)
+      let after = RecordRows(new[name], touched)
+      let now = RecordRows(dataset[name], touched)
       for id in after.order { add(id, before, after, now, in: name) }
       for id in before.order where after.rows[id] == nil { remove(id, before, now, in: name) }
     }
@@ -66,10 +67,10 @@ private struct RecordRows {
   private let own: UserCells?
   let rows: RecordIndex
 
-  init(_ tab: Tab?) {
+  init(_ tab: Tab?, _ wanted: Set<String>?) {
     self.tab = tab
     own = tab.map { UserCells($0) }
-    rows = RecordIndex(tab)
+    rows = RecordIndex(tab, only: wanted)
   }
 
   var order: [String] { rows.order }
@@ -87,9 +88,7 @@ private struct RecordRows {
 
   /// Whether a row stores the same bytes as one of another state with the same columns in the same places.
   func storesSame(_ row: Int, as other: Int, of state: RecordRows) -> Bool {
-    guard let tab, let otherTab = state.tab, tab.storage == otherTab.storage,
-      tab.binding.columnOfPosition == otherTab.binding.columnOfPosition
-    else { return false }
+    guard let tab, let otherTab = state.tab, tab.storesLike(otherTab) else { return false }
     return tab.sheet.withView { view in
       otherTab.sheet.withView { view.storesSame(inRow: row, as: other, of: $0) }
     }
@@ -114,5 +113,39 @@ private struct RecordRows {
       if value != .blank { values.append(position, value) }
     }
     return .insert(tab: name, values: values, reason: "the run made it")
+  }
+}
+
+extension Tab {
+  /// Whether the same bytes in the same columns of a row mean the same as in another state of the tab.
+  fileprivate func storesLike(_ other: Tab) -> Bool {
+    storage == other.storage && binding.columnOfPosition == other.binding.columnOfPosition
+  }
+
+  /// The ids and keys in the rows between the first and the last that another state stores differently: all other
+  /// records are the same in both. Nil where any may differ.
+  fileprivate func recordsThatDiffer(from other: Tab?) -> Set<String>? {
+    guard let other, storesLike(other), let position = schema.identityPosition else { return nil }
+    let (count, otherCount) = (sheet.rowCount, other.sheet.rowCount)
+    var start = 1
+    var end = 0
+    sheet.withView { view in
+      other.sheet.withView { otherView in
+        let shared = min(count, otherCount)
+        while start < shared, view.storesSame(inRow: start, as: start, of: otherView) { start += 1 }
+        while end < shared - start,
+          view.storesSame(inRow: count - 1 - end, as: otherCount - 1 - end, of: otherView)
+        {
+          end += 1
+        }
+      }
+    }
+    var ids: Set<String> = []
+    for (tab, count) in [(self, count), (other, otherCount)] where start < count - end {
+      tab.forEachRow(in: start..<count - end) { row in
+        if let id = row.identity(position) { ids.insert(id) }
+      }
+    }
+    return ids
   }
 }

@@ -5,8 +5,9 @@ import Money
 ///     {"version": 1, "name": "my-card", "description": "...",
 ///      "match": {"header": ["Date", "Payee", "Amount"], "format": "csv", "account": "card"},
 ///      "read": {"encoding": "windows-1252", "delimiter": ";", "skipLines": 3, "dateOrder": "dmy",
-///               "calendar": "gregorian", "decimal": ",", "amountUnit": "whole", "sign": "positive-is-out",
-///               "moneyOut": ["DOWN"], "moneyIn": ["UP"], "currency": "EUR", "account": "card",
+///               "calendar": "gregorian", "monthNames": "croatian", "decimal": ",",
+///               "amountUnit": "whole", "sign": "positive-is-out", "moneyOut": ["DOWN"],
+///               "moneyIn": ["UP"], "currency": "EUR", "account": "card",
 ///               "columns": {"date": "Date", "amount": "Amount", "text": ["Payee", "Memo"],
 ///                           "ignore": "Points"}}}
 ///
@@ -67,6 +68,7 @@ extension LayoutDefinition {
     }
     dateOrder = try read.word("dateOrder", DateOrder.self)
     calendar = try read.word("calendar", CalendarSystem.self)
+    monthNames = try read.word("monthNames", MonthMeaning.self)
     decimalMark = try read.word("decimal", DecimalMark.self)
     amountUnit = try read.word("amountUnit", AmountUnit.self)
     signConvention = try read.word("sign", StatementOptions.SignConvention.self)
@@ -118,6 +120,7 @@ extension LayoutDefinition {
         }
         json.memberIfPresent("dateOrder", dateOrder?.rawValue)
         json.memberIfPresent("calendar", calendar?.rawValue)
+        json.memberIfPresent("monthNames", monthNames?.rawValue)
         json.memberIfPresent("decimal", decimalMark?.rawValue)
         json.memberIfPresent("amountUnit", amountUnit?.rawValue)
         json.memberIfPresent("sign", signConvention?.rawValue)

@@ -24,6 +24,7 @@ extension LayoutDefinition {
     layout.skippedLines = used?.skippedLines ?? 0
     layout.dateOrder = answers.dateOrder ?? used?.dateOrder ?? learned.dateOrder
     layout.calendar = answers.answers.word(.calendar) ?? used?.calendar
+    layout.monthNames = answers.answers.word(.monthNames) ?? used?.monthNames
     layout.amountUnit = answers.answers.word(.amountUnit) ?? used?.amountUnit
     layout.decimalMark = answers.decimalMark ?? used?.decimalMark ?? learned.decimalMark
     layout.signConvention = answers.signConvention ?? used?.signConvention ?? learned.signConvention

@@ -18,6 +18,9 @@ extension LayoutDefinition {
     }
     if let decimalMark { parts.append("decimal mark \(decimalMark.rawValue)") }
     if let dateOrder { parts.append("dates in the order \(dateOrder.rawValue)") }
+    if let monthNames {
+      parts.append("months with \(monthNames == .croatian ? "Croatian" : "Polish or Czech") names")
+    }
     if let calendar { parts.append("years of the calendar \(calendar.rawValue)") }
     if let currency { parts.append("amounts in \(currency) where the file names no currency") }
     if let account { parts.append("rows go to the account \(account) where nothing else names one") }

@@ -26,6 +26,8 @@ package struct LayoutDefinition: Sendable, Hashable {
   package var dateOrder: DateOrder?
   /// The calendar of the dates.
   var calendar: CalendarSystem?
+  /// Whose months names are that mean another month in Croatian.
+  var monthNames: MonthMeaning?
   /// Whether amounts are in the main unit of the currency or in its smallest unit. Outranks the column's
   /// name.
   var amountUnit: AmountUnit?

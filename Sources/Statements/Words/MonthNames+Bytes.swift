@@ -1,4 +1,5 @@
 import Money
+import TextScanning
 
 /// Month names in the bytes of a statement. Most of its words are not month names.
 extension MonthNames {
@@ -18,5 +19,24 @@ extension MonthNames {
     return names == .croatian ? month(bytes) : nil
   }
 
-  private static let filter = WordFilter(folded)
+  /// Whether some word of the bytes is a month in Croatian and may be another one elsewhere.
+  ///
+  /// `3 lis 2024` → true: October, or November in Polish
+  static func mayBeCroatian(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      guard bytes[start].isLetterOrBeyondASCII else {
+        start += 1
+        continue
+      }
+      var end = start + 1
+      while end < bytes.count, bytes[end].isLetterOrBeyondASCII { end += 1 }
+      if croatian.admits(UnsafeBufferPointer(rebasing: bytes[start..<end])) { return true }
+      start = end
+    }
+    return false
+  }
+
+  private static let filter = WordFilter(names(.usual))
+  private static let croatian = WordFilter(names(.croatian))
 }

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// The row of each record of a tab: the one notion of "the same record".
 ///
@@ -9,11 +10,13 @@ package struct RecordIndex: Sendable {
   /// The ids or keys in the order of their rows.
   private(set) var order: [String] = []
 
-  /// - Parameter tab: The tab; nil means that there are no records.
-  package init(_ tab: Tab?) {
-    guard let tab, let position = tab.schema.identityPosition else { return }
+  /// - Parameters:
+  ///   - tab: The tab; nil means that there are no records.
+  ///   - wanted: The ids and keys that are looked for; nil for all.
+  package init(_ tab: Tab?, only wanted: Set<String>? = nil) {
+    guard let tab, let position = tab.schema.identityPosition, wanted?.isEmpty != true else { return }
     tab.forEachRow { row in
-      guard let id = row.identity(position), rows[id] == nil else { return }
+      guard let id = row.identity(position), wanted?.contains(id) != false, rows[id] == nil else { return }
       rows[id] = row.index
       order.append(id)
     }
@@ -24,8 +27,23 @@ package struct RecordIndex: Sendable {
 
   /// The canonical spelling of an id; a key is returned unchanged.
   package static func canonical(_ text: String) -> String {
-    guard (32...40).contains(text.utf8.count), let id = RecordID(cellText: text) else { return text }
+    guard (32...40).contains(text.utf8.count), !isCanonical(text), let id = RecordID(cellText: text) else {
+      return text
+    }
     return id.description
+  }
+
+  /// Whether a text of the right length is written as this program writes ids.
+  private static func isCanonical(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.count == 36 else { return false }
+      return bytes.indices.allSatisfy { place in
+        let isHyphen = bytes[place] == UInt8(ascii: "-")
+        return isHyphen == (place == 8 || place == 13 || place == 18 || place == 23)
+          && (isHyphen || bytes[place].isDigit
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(bytes[place]))
+      }
+    } ?? false
   }
 }
 

@@ -10,6 +10,8 @@ public struct Question: Sendable, Hashable {
     case dateColumn = "date-column"
     /// The calendar of the years.
     case calendar = "calendar"
+    /// Whether names of months are Croatian, where they mean another month elsewhere.
+    case monthNames = "month-names"
     /// Whether `1.000` is one or one thousand.
     case decimalMark = "decimal-mark"
     /// Whether a positive amount is money in or money out.

@@ -164,6 +164,16 @@ extension Question.Code {
         manual:
           "It is asked where neither the column names nor the text above the table say it, and no dates of another column show it. So are years of two digits that are far ahead (`69`), or long ago in Persian and Japanese files, unless a full year above the table is near. The two lunar calendars often differ by a day: where a file says only Hijri, it is asked which of them is meant. The answer is remembered for the account's next files."
       )
+    case .monthNames:
+      QuestionKind(
+        self, "whether names of months are Croatian, where they are another month elsewhere",
+        words: [
+          .init("croatian", "Croatian, in which lip is June, srp July and lis October"),
+          .init("elsewhere", "Polish or Czech, in which lip is July, srp August and lis November"),
+        ],
+        manual:
+          "It is asked where no other month of the column is of one of these languages, and neither are the names of the columns or the words above a table without names. The answer is remembered for the account's next files."
+      )
     case .amountUnit:
       QuestionKind(
         self, "in which unit amounts are, where the file speaks of cents or thousands",

@@ -278,34 +278,4 @@ extension DateColumnFinder {
     }
     return examples
   }
-
-  /// Month names that mean another month in Croatian: `lis` is October in Croatian and November in Polish.
-  mutating func findOtherNames(_ sample: ArraySlice<Int>) {
-    for column in plain where isCroatian(column, sample) {
-      guard sample.contains(where: { grid.token($0, column).date?.form == .named }) else { continue }
-      var differ = false
-      forEach(column) { _, bytes in
-        if DateToken(bytes)?.values.1 != DateToken(bytes, naming: .croatian)?.values.1 { differ = true }
-      }
-      guard differ else { continue }
-      add(
-        ColumnReadings.Dates(
-          column: column, rows: segment.body, reading: .written(.gregorian, .croatian),
-          evidence: "the months of \(label(column)) have their Croatian names", isSettled: false))
-    }
-  }
-
-  /// Whether the column names are Croatian, or a month has a name that no other language has.
-  func isCroatian(_ column: Int, _ sample: ArraySlice<Int>) -> Bool {
-    speaks("hr") && !speaks("pl") && !speaks("cs") && !speaks("sk")
-      || sample.contains { row in
-        HeaderWords.normal(text(row, column)).split(separator: " ").contains(where: Self.isCroatianOnly)
-      }
-  }
-
-  private static func isCroatianOnly(_ word: Substring) -> Bool {
-    ["sije", "velj", "ozuj", "trav", "svib", "lipnj", "srpnj", "kolov", "rujn", "stude"].contains {
-      word.hasPrefix($0)
-    }
-  }
 }

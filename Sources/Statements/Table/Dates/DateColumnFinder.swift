@@ -70,7 +70,7 @@ struct DateColumnFinder {
     }
     let chosen = chosenColumns()
     plain = plain.filter { !hasLostZeros($0, sample) || !named.contains($0) && !chosen.contains($0) }
-    findOtherNames(sample)
+    findMonthNames(sample)
     findDistantYears(sample)
     let open = (0..<width).filter { column in
       (named.contains(column) || chosen.contains(column)) && !plain.contains(column)
@@ -181,9 +181,12 @@ struct DateColumnFinder {
     }
   }
 
-  /// Languages of the column names, with the number of names that each knows.
+  /// Languages of the column names, with the number of names that each knows; of a table without names those of the
+  /// words before the colons above it (`Razdoblje: 1 srp 2018`).
   var languages: [String: Int] {
-    segment.names.reduce(into: [:]) { counts, name in
+    let above = segment.preamble.suffix(60).flatMap { grid.texts($0).map(\.text) }
+    let labels = above.compactMap { text in text.firstIndex(of: ":").map { String(text[..<$0]) } }
+    return (segment.names.isEmpty ? labels : segment.names).reduce(into: [:]) { counts, name in
       let known = HeaderWords.matches(name).reduce(into: Set<String>()) {
         if $1.strength >= 2 { $0.formUnion($1.languages) }
       }
@@ -191,7 +194,7 @@ struct DateColumnFinder {
     }
   }
 
-  /// Whether the column names are in a language, and no other language fits better.
+  /// Whether those names are in a language, and no other language fits better.
   func speaks(_ language: String) -> Bool {
     let languages = languages
     return (languages[language] ?? 0) > 0 && languages[language] == languages.values.max()
@@ -281,10 +284,10 @@ extension DateColumnFinder {
     var orders = DateOrders.all
     var numbers = Set<Int>()
     var months = Set<Int>()
-    let naming: MonthNames.Naming = isCroatian(column, rows.prefix(Self.sampleSize)) ? .croatian : .usual
     forEach(column) { _, bytes in
       filled += 1
-      guard let date = DayMonth(bytes, naming: naming) else {
+      // A name that is another month in Croatian is the same kind of day.
+      guard let date = DayMonth(bytes) else {
         // Some dates may have a year of their own.
         if DateToken(bytes) != nil { filled -= 1 }
         return
@@ -303,6 +306,10 @@ extension DateColumnFinder {
     else {
       return false
     }
+    let examples = monthExamples(column) { bytes, naming in
+      DayMonth(bytes, naming: naming).map { "month \($0.orders == .mdy ? $0.values.0 : $0.values.1)" }
+    }
+    let naming = naming(column, examples)
     if let year = yearColumn() {
       add(
         ColumnReadings.Dates(
