@@ -20,8 +20,8 @@ struct TruncatedTable {
   ///
   /// A day looks cut if its last part is shorter than in all above: `9.11.20` below `12.11.2026`. An amount looks cut if
   /// it ends behind a mark (`73,`), lacks letters that all have (`CR`), or has other decimals than all amounts above,
-  /// which have the same number. Where those differ or have none, it looks cut if the row has fewer cells than every
-  /// other row, or if the balances disagree.
+  /// which have the same number. Where those differ or have none, it looks cut if it has fewer digits than all above
+  /// and no balances agree, if the row has fewer cells than every other row, or if the balances disagree.
   func settle(_ statement: inout Statement) {
     let row = grid.rowCount - 1
     guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row) else { return }
@@ -32,11 +32,10 @@ struct TruncatedTable {
     guard let column = grid.texts(row).last?.column, let cut = cut(row, column, entry, statement),
       !saysValue(cut.role, ofLine: entry.line, statement)
     else { return }
-    let found = grid.text(row, cut.column)
+    let reason = SkippedLine.Reason.brokenOff(
+      found: grid.text(row, cut.column), isDate: cut.role == .date)
     statement.entries.removeLast()
-    statement.lose(
-      entry.line, cut.role == .date ? .unreadableDate(found: found) : .unreadableAmount(found: found),
-      ways(cut.column, cut.role, statement.layout))
+    statement.lose(entry.line, reason, ways(cut.column, cut.role, statement.layout))
   }
 
   /// The column that the file broke off in or before, and its role.
@@ -81,6 +80,8 @@ struct TruncatedTable {
         Self.decimals(Self.number(text), layout) != usual
       } else {
         statement.balanceReconciles == false
+          || statement.balanceReconciles == nil && amounts.count >= 5
+            && amounts.allSatisfy { Self.digits($0) > Self.digits(text) }
           || amounts.count >= 3
             && above.allSatisfy {
               !grid.text($0, column).isEmpty && (grid.view.cells(inRow: $0).last?.column ?? 0) > column
@@ -139,6 +140,8 @@ struct TruncatedTable {
   private static func number(_ text: String) -> String {
     text.lastIndex(where: \.isNumber).map { String(text[...$0]) } ?? ""
   }
+
+  private static func digits(_ text: String) -> Int { text.count { $0.isNumber } }
 
   /// The number of digits after the decimal mark of a text.
   private static func decimals(_ text: String, _ layout: StatementLayout) -> Int {

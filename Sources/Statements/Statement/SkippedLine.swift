@@ -30,6 +30,8 @@ package struct SkippedLine: Sendable, Hashable {
     case unreadableDate(found: String)
     /// Looks like an entry, but its amount cannot be read.
     case unreadableAmount(found: String)
+    /// Looks like an entry, but the file ends in it, so that its day or its amount may be cut short.
+    case brokenOff(found: String, isDate: Bool)
     /// Looks like an entry, but its amount has no sign, and nothing beside it says its direction.
     case noDirection(amount: String)
     /// Looks like an entry, but has more cells than the table has columns. A delimiter inside a text may have
@@ -85,6 +87,8 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .blankAmount: "it has no amount, and the balance beside it moves"
     case .unreadableDate(let found): "\"\(found)\" is not a date"
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
+    case .brokenOff("", _): "the file ends in it"
+    case .brokenOff(let found, _): "the file ends in it, and \"\(found)\" may be cut short"
     case .noDirection(let amount): "nothing says whether \"\(amount)\" is money in (+) or out (-)"
     case .overlongRow(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
     case .shiftedCells: "its cells do not stand under the names of their columns"
@@ -105,8 +109,8 @@ extension SkippedLine.Reason: CustomStringConvertible {
   /// Whether the line may be a booking, so that the user must be told when it is skipped.
   package var isLoss: Bool {
     switch self {
-    case .blankAmount, .unreadableDate, .unreadableAmount, .noDirection, .overlongRow, .shiftedCells,
-      .openQuote, .swallowed, .sumOfOthers, .saysFailed, .aboveNames, .outsideColumns:
+    case .blankAmount, .unreadableDate, .unreadableAmount, .brokenOff, .noDirection, .overlongRow,
+      .shiftedCells, .openQuote, .swallowed, .sumOfOthers, .saysFailed, .aboveNames, .outsideColumns:
       true
     default: false
     }

@@ -133,20 +133,19 @@ struct AmountHypotheses {
       return Set(texts).count == 2 && (texts.count > 2 || isNamed) && texts.count { $0 == texts[oldest] } == 1
     }
     if isAlone || !goesOut && directions.mayOldestOverdraw { return true }
-    // One or two other entries do not say which way it goes. Money in has no sign where money out has one, too, but a
-    // rent goes both ways.
+    // One or two other entries do not say which way it goes, nor do many of another kind.
     guard let hint else {
-      let known = directions.signs.count { $0 != 0 }
-      if goesOut { return known < 3 }
-      return known < 2 && isOnlyRent(oldest, words) || isOnlyUntold(oldest, words)
+      let text = words.description(entries.rows[oldest])
+      let isKnown = entries.rows.indices.contains { index in
+        index != oldest && words.description(entries.rows[index]) == text
+      }
+      if isKnown { return false }
+      let areFew = directions.signs.count { $0 != 0 } < 3
+      if goesOut { return areFew }
+      return areFew && !entries.rows.allSatisfy(words.namesRent) || isOnlyUntold(oldest, words)
     }
     // The business of an account may sound like the other direction, each of its entries.
     return !entries.rows.indices.contains { $0 != oldest && words.hint(entries.rows[$0]) == hint }
-  }
-
-  /// Whether an entry is of a rent, and no other is.
-  private func isOnlyRent(_ row: Int, _ words: DirectionWordCounter) -> Bool {
-    entries.rows.indices.allSatisfy { words.namesRent(entries.rows[$0]) == ($0 == row) }
   }
 
   /// Whether all entries but one say what they are: wages, rents.

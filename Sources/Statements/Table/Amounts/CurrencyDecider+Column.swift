@@ -33,7 +33,7 @@ extension CurrencyDecider {
     if columns.detected[amount] == .originalAmount { return own }
     // The currency of what was bought abroad is blank beside the other amounts.
     if columns.roles[own] == .originalCurrency,
-      columns.profiles[own].filled < columns.profiles[amount].numbers
+      columns.profiles[own].filled < columns.profiles[amount].numbers - cutRows(before: own)
     {
       return nil
     }
@@ -52,7 +52,7 @@ extension CurrencyDecider {
     let profile = columns.profiles[column]
     // A debit and a credit column share the rows between them.
     let filled = witnesses.amounts.map { columns.profiles[$0].numbers }.max() ?? 0
-    if profile.filled * 10 < filled * 9 { return true }
+    if profile.filled * 10 < (filled - cutRows(before: column)) * 9 { return true }
     guard witnesses.names.count == 1, let stated = witnesses.names.first else { return false }
     return profile.words.list?.contains { CurrencySigns.code($0.text) != stated } ?? true
   }
@@ -108,7 +108,12 @@ extension CurrencyDecider {
     if columns.chosen[.currency]?.contains(column) == true { return true }
     // Zeros may fill the side that is not used.
     let amounts = min(witnesses.amounts.map { columns.profiles[$0].numbers }.reduce(0, +), rows.count)
-    return filled * 10 >= amounts * 9
+    return filled * 10 >= (amounts - cutRows(before: column)) * 9
+  }
+
+  /// One if the file broke off in its last row before a column, which then says nothing there; else none.
+  private func cutRows(before column: Int) -> Int {
+    rows.last.map { grid.isCut($0, before: column) } == true ? 1 : 0
   }
 
   private func hasOtherAmounts(_ amounts: [Int]) -> Bool {

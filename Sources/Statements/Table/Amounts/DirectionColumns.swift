@@ -28,7 +28,7 @@ struct DirectionColumns {
   /// The column of words for money in and out that belongs to a column of amounts. Nil when there is none.
   func words(beside column: Int) -> (Int, SignColumn)? {
     if let told = told(beside: column) { return told }
-    let found = columns.indices.compactMap { candidate -> (Int, SignColumn)? in
+    var found = columns.indices.compactMap { candidate -> (Int, SignColumn)? in
       guard candidate != column, columns.roles[candidate]?.isDate != true,
         var words = SignColumn(columns.profiles[candidate])
       else { return nil }
@@ -43,6 +43,11 @@ struct DirectionColumns {
         words.readBlanksAsOpposite()
       }
       return (candidate, words)
+    }
+    // Beside words for a direction in each row, letters such as `A` and `B` are categories.
+    let filled = columns.profiles[column].filled
+    if found.contains(where: { !$0.1.isOfCommonLetters && columns.profiles[$0.0].filled == filled }) {
+      found.removeAll { $0.1.isOfCommonLetters && !isNamed($0.0, $0.1) }
     }
     let named = found.first { columns.roles[$0.0] == .sign }
     // Descriptions of one letter each look like directions too.

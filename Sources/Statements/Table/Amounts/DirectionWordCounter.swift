@@ -59,15 +59,20 @@ struct DirectionWordCounter {
     return PaymentWords.hint(text) ?? (PaymentWords.namesShop(text) ? .out : nil)
   }
 
+  /// The description of a row.
+  func description(_ row: Int) -> String {
+    textColumns.map { grid.text(row, $0) }.joined(separator: " ")
+  }
+
   /// Whether a row's description is of a rent.
   func namesRent(_ row: Int) -> Bool {
-    PaymentWords.namesRent(textColumns.map { grid.text(row, $0) }.joined(separator: " "))
+    PaymentWords.namesRent(description(row))
   }
 
   /// How many rows name a shop and are money out, and how many name one and are money in.
   func shops(_ signOf: (Int) -> Int64?) -> (out: Int, incoming: Int) {
     rows.prefix(5000).reduce(into: (out: 0, incoming: 0)) { count, row in
-      let text = textColumns.map { grid.text(row, $0) }.joined(separator: " ")
+      let text = description(row)
       guard let sign = signOf(row), sign != 0, PaymentWords.phrase(text) == nil,
         PaymentWords.namesShop(text)
       else { return }
@@ -82,7 +87,7 @@ struct DirectionWordCounter {
     for row in rows.prefix(5000) {
       guard let sign = signOf(row), sign != 0 else { continue }
       votes.moving += 1
-      let text = textColumns.map { grid.text(row, $0) }.joined(separator: " ")
+      let text = description(row)
       guard let (hint, phrase) = PaymentWords.phrase(text) else {
         if PaymentWords.namesRent(text) { votes.rents += 1 }
         continue
@@ -103,7 +108,7 @@ struct DirectionWordCounter {
   func hasNegativePayment(_ signOf: (Int) -> Int64?) -> Bool {
     rows.prefix(5000).contains { row in
       guard let sign = signOf(row), sign < 0 else { return false }
-      return PaymentWords.namesPayment(textColumns.map { grid.text(row, $0) }.joined(separator: " "))
+      return PaymentWords.namesPayment(description(row))
     }
   }
 
@@ -111,7 +116,7 @@ struct DirectionWordCounter {
   func namesPayments(_ signOf: (Int) -> Int64?) -> Bool {
     rows.prefix(5000).allSatisfy { row in
       guard let sign = signOf(row), sign < 0 else { return true }
-      let text = textColumns.map { grid.text(row, $0) }.joined(separator: " ")
+      let text = description(row)
       return PaymentWords.namesPayment(text) || PaymentWords.hint(text) == .incoming
     }
   }

@@ -206,7 +206,7 @@ extension DateColumnFinder {
   }
 
   /// The day of a date in its own order. Digits without marks begin with the year where they can.
-  private func day(_ date: DateToken, _ column: Int) -> CalendarDate? {
+  func day(_ date: DateToken, _ column: Int) -> CalendarDate? {
     let first: DateOrder =
       sixDigits.contains(column) && date.orders.contains(.ymd) ? .ymd : date.orders.list[0]
     return date.day(in: date.ownOrder ?? first)

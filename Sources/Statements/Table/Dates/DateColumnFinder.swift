@@ -33,11 +33,16 @@ struct DateColumnFinder {
     self.fileName = fileName
   }
 
-  /// The rows under the header that have several cells.
+  /// The rows under the header that have several filled cells: `Page 1,,` is none.
   var rows: [Int] { segment.body.filter(isRow) }
 
   private func isRow(_ row: Int) -> Bool {
-    grid.view.cells(inRow: row).count > 1 && !segment.repeats.contains(row)
+    var filled = 0
+    for cell in grid.view.cells(inRow: row) where !grid.isBlank(row, cell.column) {
+      filled += 1
+      if filled > 1 { return !segment.repeats.contains(row) }
+    }
+    return false
   }
 
   /// The special readings of all tables of a file.

@@ -113,15 +113,23 @@ struct BalanceSettlement {
   }
 
   /// The verdict of a second column of balances. If most entries lie between the two balances, all must,
-  /// because a chain follows only one of the columns.
+  /// because a chain follows only one of the columns. In a table without names any numbers may be balances.
   private func settleBeforeAndAfter(_ booked: [Int], _ statement: inout Statement) {
     guard statement.balanceReconciles == true else { return }
-    let named = plan.columns.columns(.balance, .balanceBefore, .openingBalance, .closingBalance)
-      .filter { plan.columns.profiles[$0].numbers > 0 }
-    for before in named {
-      for after in named where after != before {
+    let isNamed = plan.columns.isNamed.contains(true)
+    let balances =
+      isNamed
+      ? plan.columns.columns(.balance, .balanceBefore, .openingBalance, .closingBalance)
+        .filter { plan.columns.profiles[$0].numbers > 0 }
+      : plan.columns.indices.filter { column in
+        plan.columns.profiles[column].isNumber && !plan.reading.source.columns.contains(column)
+      }
+    for before in balances {
+      for after in balances where after != before {
         let broken = booked.filter { !liesBetween(statement.entries[$0], before, after) }
-        guard let first = broken.first, broken.count * 2 < booked.count else { continue }
+        guard let first = broken.first, broken.count * 2 < booked.count, isNamed || booked.count > 3 else {
+          continue
+        }
         statement.balanceReconciles = false
         let more = broken.count > 1 ? ", and so in \(broken.count - 1) more lines" : ""
         statement.warnings.append(

@@ -292,8 +292,8 @@ extension RowPlan {
     let date = OpenCell(columns.choiceName(dates.column), .date)
     let amounts = reading.source.columns.map { (column: $0, cell: OpenCell(columns.choiceName($0), .amount)) }
     switch reason {
-    case .unreadableDate: return [[date]]
-    case .unreadableAmount(let found):
+    case .unreadableDate, .brokenOff(_, isDate: true): return [[date]]
+    case .unreadableAmount(let found), .brokenOff(let found, isDate: false):
       let exact = amounts.filter { grid.text(row, $0.column) == found }
       return (exact.isEmpty ? amounts : exact).map { [$0.cell] }
     case .overlongRow, .shiftedCells:

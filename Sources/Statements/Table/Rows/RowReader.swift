@@ -150,12 +150,16 @@ struct RowReader {
   /// cell.
   private func cutCell(_ row: Int) -> SkippedLine.Reason? {
     guard let last = grid.view.cells(inRow: row).last?.column else { return nil }
-    if last <= plan.dates.column { return .unreadableDate(found: grid.text(row, plan.dates.column)) }
-    if plan.reading.source.columns.contains(last) { return .unreadableAmount(found: grid.text(row, last)) }
+    if last <= plan.dates.column {
+      return .brokenOff(found: grid.text(row, plan.dates.column), isDate: true)
+    }
+    if plan.reading.source.columns.contains(last) {
+      return .brokenOff(found: grid.text(row, last), isDate: false)
+    }
     // Without its currency the amount is none.
     guard let currency = plan.currency.column, last < currency, let amount = plan.reading.source.columns.first
     else { return nil }
-    return .unreadableAmount(found: grid.text(row, amount))
+    return .brokenOff(found: grid.text(row, amount), isDate: false)
   }
 
   /// Whether the entries without a booking date are together at one end of the table, where pending ones are.
