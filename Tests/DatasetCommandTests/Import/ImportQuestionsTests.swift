@@ -171,7 +171,7 @@ struct ImportQuestionsTests {
     ("date-ordr=dmy", "there is no such code (did you mean date-order?)"),
     (
       "nonsense=dmy",
-      "there is no such code (expected one of date-order, year, date-column, calendar, decimal-mark"
+      "there is no such code (expected one of date-order, year, date-column, calendar, month-names"
     ),
     ("date-order=first", "expected dmy or mdy or ymd"), ("date-order", "expected CODE=CHOICE"),
     ("date-order=", "expected CODE=CHOICE"), ("amount-column=Total", "expected ROLE=NAME"),

@@ -142,6 +142,8 @@ struct AmountHypotheses {
       if isKnown { return false }
       let areFew = directions.signs.count { $0 != 0 } < 3
       if goesOut { return areFew }
+      // What comes from the person's own account goes in where all else does.
+      if words.namesOwnTransfer(entries.rows[oldest]) { return false }
       return areFew && !entries.rows.allSatisfy(words.namesRent) || isOnlyUntold(oldest, words)
     }
     // The business of an account may sound like the other direction, each of its entries.

@@ -64,6 +64,12 @@ struct DirectionWordCounter {
     textColumns.map { grid.text(row, $0) }.joined(separator: " ")
   }
 
+  /// Whether a row's description is of a transfer between accounts of one person.
+  func namesOwnTransfer(_ row: Int) -> Bool {
+    let normal = HeaderWords.normal(description(row))
+    return TransferWords.own.occurs(in: normal.split(separator: " ").map(String.init), of: normal)
+  }
+
   /// Whether a row's description is of a rent.
   func namesRent(_ row: Int) -> Bool {
     PaymentWords.namesRent(description(row))
