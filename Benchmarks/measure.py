@@ -5,7 +5,7 @@
 
 Wall and processor seconds and peak memory are of the process alone, as the system counts them; of a task that first has to read what it works on, the
 seconds are those of what comes after. A ratio below 1 means that ours needs less. Figures of one run compare with each other, and with nothing else:
-processors and disks differ.
+processors and disks differ. Memory does not: where ours needs more than PEAKS allow, the run ends with 1.
 """
 import argparse
 import os
@@ -19,6 +19,19 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MISSING = 69
+
+# The most MB that ours may need, by the first words of a comparison, at up to 100,000 and at up to 1,000,000 rows.
+PEAKS = {
+    "XLSX read, all cells": (100, 420),
+    "XLSX read, streaming": (45, 45),
+    "XLSX write": (45, 45),
+    "Workbook of a whole CSV dataset": (70, 70),
+    "CSV read, all fields": (100, 520),
+    "CSV read, streaming": (45, 45),
+    "CSV write": (70, 70),
+    "Validate": (110, 560),
+    "Statement import": (190, 900),
+}
 
 
 def once(arguments):
@@ -52,6 +65,13 @@ def medians(runs):
 class Benchmark:
     def __init__(self, options):
         self.options = options
+        self.surpassed = []
+
+    def check(self, title, count, peak):
+        for words, limits in PEAKS.items():
+            limit = limits[0] if count <= 100_000 else limits[1]
+            if title.startswith(words) and count <= 1_000_000 and peak > limit:
+                self.surpassed.append(f"{title}: {peak:.0f} MB (expected at most {limit})")
 
     def compare(self, title, contestants, prepare=None, outputs=(), rivals=True):
         """Contestants: (name, arguments), ours first, and the number of runs for one that takes minutes. Each round runs every one of them once. Of
@@ -72,6 +92,7 @@ class Benchmark:
                     results[name].append(figures)
         rows = [(name, medians(runs)) for name, runs in results.items() if runs]
         ours = rows[0][1]
+        self.check(title, self.count, ours[2])
         print(f"\n**{title}**\n")
         print("| program | wall s | CPU s | peak MB | ours / it: wall | CPU | memory |")
         print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
@@ -84,7 +105,7 @@ class Benchmark:
             print(f"\nSize of the file: {sizes[0] / 1e6:.1f} MB, {sizes[0] / sizes[1]:.2f} of the other's.")
 
     def size(self, count):
-        options = self.options
+        options, self.count = self.options, count
         folder = os.path.join(options.folder, str(count))
         if not os.path.exists(os.path.join(folder, "statement.csv")):
             print(f"making {count:,} transactions in {folder}", file=sys.stderr)
@@ -183,8 +204,14 @@ def main():
     options = parser.parse_args()
     options.binary = os.path.abspath(options.binary)
     print(f"{os.cpu_count()} cores, median of {options.runs} runs, taken in turns.")
+    surpassed = []
     for count in options.sizes.split(","):
-        Benchmark(options).size(int(count))
+        benchmark = Benchmark(options)
+        benchmark.size(int(count))
+        surpassed += benchmark.surpassed
+    for line in surpassed:
+        print(f"measure: {line}", file=sys.stderr)
+    sys.exit(bool(surpassed))
 
 
 if __name__ == "__main__":
