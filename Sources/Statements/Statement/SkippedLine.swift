@@ -30,7 +30,8 @@ package struct SkippedLine: Sendable, Hashable {
     case unreadableDate(found: String)
     /// Looks like an entry, but its amount cannot be read.
     case unreadableAmount(found: String)
-    /// Looks like an entry, but the file ends in it, so that its day or its amount may be cut short.
+    /// Looks like an entry, but the file ends in it, so that its day or its amount may be cut short. Nothing was found
+    /// where it ends before them, or before the currency.
     case brokenOff(found: String, isDate: Bool)
     /// Looks like an entry, but its amount has no sign, and nothing beside it says its direction.
     case noDirection(amount: String)

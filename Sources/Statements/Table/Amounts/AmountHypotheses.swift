@@ -135,15 +135,14 @@ struct AmountHypotheses {
     if isAlone || !goesOut && directions.mayOldestOverdraw { return true }
     // One or two other entries do not say which way it goes, nor do many of another kind.
     guard let hint else {
+      let areFew = directions.signs.count { $0 != 0 } < 3
+      if goesOut { return areFew }
+      // What has the text of another entry, or comes from the person's own account, goes in where all else does.
       let text = words.description(entries.rows[oldest])
       let isKnown = entries.rows.indices.contains { index in
         index != oldest && words.description(entries.rows[index]) == text
       }
-      if isKnown { return false }
-      let areFew = directions.signs.count { $0 != 0 } < 3
-      if goesOut { return areFew }
-      // What comes from the person's own account goes in where all else does.
-      if words.namesOwnTransfer(entries.rows[oldest]) { return false }
+      if isKnown || words.namesOwnTransfer(entries.rows[oldest]) { return false }
       return areFew && !entries.rows.allSatisfy(words.namesRent) || isOnlyUntold(oldest, words)
     }
     // The business of an account may sound like the other direction, each of its entries.

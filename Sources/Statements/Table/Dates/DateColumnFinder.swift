@@ -33,7 +33,7 @@ struct DateColumnFinder {
     self.fileName = fileName
   }
 
-  /// The rows under the header that have several filled cells: `Page 1,,` is none.
+  /// The rows under the header with two filled cells or more. `Page 1,,` has one.
   var rows: [Int] { segment.body.filter(isRow) }
 
   private func isRow(_ row: Int) -> Bool {

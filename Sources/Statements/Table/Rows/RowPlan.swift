@@ -293,6 +293,7 @@ extension RowPlan {
     let amounts = reading.source.columns.map { (column: $0, cell: OpenCell(columns.choiceName($0), .amount)) }
     switch reason {
     case .unreadableDate, .brokenOff(_, isDate: true): return [[date]]
+    case .brokenOff("", isDate: false): return amounts.map { [$0.cell] }
     case .unreadableAmount(let found), .brokenOff(let found, isDate: false):
       let exact = amounts.filter { grid.text(row, $0.column) == found }
       return (exact.isEmpty ? amounts : exact).map { [$0.cell] }

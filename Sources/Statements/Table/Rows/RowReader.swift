@@ -156,10 +156,11 @@ struct RowReader {
     if plan.reading.source.columns.contains(last) {
       return .brokenOff(found: grid.text(row, last), isDate: false)
     }
-    // Without its currency the amount is none.
-    guard let currency = plan.currency.column, last < currency, let amount = plan.reading.source.columns.first
-    else { return nil }
-    return .brokenOff(found: grid.text(row, amount), isDate: false)
+    // Without its currency the amount, which is whole, is none.
+    guard let currency = plan.currency.column, last < currency, !plan.reading.source.columns.isEmpty else {
+      return nil
+    }
+    return .brokenOff(found: "", isDate: false)
   }
 
   /// Whether the entries without a booking date are together at one end of the table, where pending ones are.
